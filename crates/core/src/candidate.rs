@@ -1,0 +1,59 @@
+//! Proposed fixes and the ladder they come from.
+
+use crate::Patch;
+use serde::{Deserialize, Serialize};
+
+/// The rungs of the ladder, cheapest and most exact first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rung {
+    /// A tool's own autofix.
+    Tool,
+    /// A rule driven by the diagnosis.
+    Rule,
+}
+
+impl Rung {
+    pub const LADDER: [Self; 2] = [Self::Tool, Self::Rule];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Rule => "rule",
+        }
+    }
+
+    /// The rung above this one, if there is one.
+    pub fn next(self) -> Option<Self> {
+        Self::LADDER.into_iter().find(|rung| *rung > self)
+    }
+}
+
+/// A proposed edit. Nothing about it is trusted: it goes through critic, policy and verification.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    pub rung: Rung,
+    /// The rule or tool command that proposes it, such as `missing_import` or `ruff check --fix`.
+    pub rule: String,
+    pub patch: Patch,
+    /// How likely it is, before any test has run: 0 to 1.
+    pub prior: f64,
+    /// One sentence for people.
+    pub explanation: String,
+    /// A distribution that the environment needs in addition for this candidate, such as `PyYAML`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs_package: Option<String>,
+}
+
+impl Candidate {
+    pub fn rule(rule: &str, prior: f64, explanation: impl Into<String>, patch: Patch) -> Self {
+        Self {
+            rung: Rung::Rule,
+            rule: rule.to_owned(),
+            patch,
+            prior,
+            explanation: explanation.into(),
+            needs_package: None,
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Configuration: flags over environment over the repository's `.autoheal.toml` over defaults, with the source of each value.
+
+use crate::{Error, Result};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+/// Where a value comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    Default,
+    Repository,
+    Environment,
+    Flag,
+}
+
+/// What the repository itself may do to a setting. The repository is not trusted: it can make AutoHeal stricter, never looser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Repository {
+    MaySet,
+    MayLower,
+    MayExtend,
+    MayNot,
+}
+
+struct Key {
+    name: &'static str,
+    variable: &'static str,
+    default: &'static str,
+    repository: Repository,
+    help: &'static str,
+}
+
+const fn key(
+    name: &'static str,
+    variable: &'static str,
+    default: &'static str,
+    repository: Repository,
+    help: &'static str,
+) -> Key {
+    Key { name, variable, default, repository, help }
+}
+
+use Repository::{MayExtend, MayLower, MayNot, MaySet};
+
+const KEYS: &[Key] = &[
+    key("team", "AUTOHEAL_TEAM", "AUTOHEAL", MaySet, "team name, first part of the branch name"),
+    key("leader", "AUTOHEAL_LEADER", "AGENT", MaySet, "leader name, second part of the branch name"),
+    key("output_dir", "OUTPUT_DIR", "", MayNot, "where artifacts go (default: outputs in the data directory)"),
+    key("max_retries", "AGENT_MAX_RETRIES", "5", MayLower, "CI iterations before giving up"),
+    key("max_causes", "AUTOHEAL_MAX_CAUSES", "40", MayLower, "causes to try before giving up"),
+    key("budget_seconds", "AUTOHEAL_BUDGET_SECONDS", "1800", MayLower, "wall-clock budget of a run"),
+    key("candidate_budget", "AUTOHEAL_CANDIDATE_BUDGET", "60", MayLower, "candidates to test for each cause"),
+    key("test_timeout_seconds", "AUTOHEAL_TEST_TIMEOUT_SECONDS", "60", MayLower, "time limit of a single test"),
+    key("suite_timeout_seconds", "AUTOHEAL_SUITE_TIMEOUT_SECONDS", "900", MayLower, "time limit of a whole test run"),
+    key("memory_mb", "AUTOHEAL_MEMORY_MB", "4096", MayLower, "memory limit in the sandbox"),
+    key("processes", "AUTOHEAL_PROCESSES", "256", MayLower, "process limit in the sandbox"),
+    key("disk_mb", "AUTOHEAL_DISK_MB", "2048", MayLower, "disk limit in the sandbox"),
+    key("flaky_reruns", "AUTOHEAL_FLAKY_RERUNS", "10", MayNot, "re-runs of a failing test before it counts as stable"),
+    key("max_diff_lines", "AUTOHEAL_MAX_DIFF_LINES", "200", MayLower, "largest patch, in changed lines"),
+    key("forbidden_paths", "AUTOHEAL_FORBIDDEN_PATHS", "", MayExtend, "more globs that no fix may touch, comma-separated"),
+    key("allowed_paths", "AUTOHEAL_ALLOWED_PATHS", "", MayNot, "globs that the operator frees from the forbidden paths"),
+    key("python", "AUTOHEAL_PYTHON", "", MayNot, "Python interpreter to use"),
+    key("install", "AUTOHEAL_INSTALL", "true", MayNot, "whether missing dependencies may be installed (network for that step only)"),
+];
+
+/// One resolved value and where it came from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    pub key: &'static str,
+    pub variable: &'static str,
+    pub value: String,
+    pub source: Origin,
+    pub help: &'static str,
+}
+
+/// The resolved configuration.
+#[derive(Debug, Clone)]
+pub struct Config {
+    settings: BTreeMap<&'static str, Setting>,
+    /// What was passed over and why, for people.
+    pub warnings: Vec<String>,
+}
+
+impl Config {
+    /// Resolves the layers. `repository` is the text of `.autoheal.toml` at the base commit.
+    pub fn resolve(
+        flags: &BTreeMap<String, String>,
+        environment: impl Fn(&str) -> Option<String>,
+        repository: Option<&str>,
+    ) -> Result<Self> {
+        let default = |key: &Key| Setting {
+            key: key.name,
+            variable: key.variable,
+            value: key.default.to_owned(),
+            source: Origin::Default,
+            help: key.help,
+        };
+        let mut config =
+            Self { settings: KEYS.iter().map(|key| (key.name, default(key))).collect(), warnings: Vec::new() };
+        for key in KEYS {
+            if let Some(value) = environment(key.variable).filter(|value| !value.is_empty()) {
+                config.set(key, value, Origin::Environment);
+            }
+        }
+        if let Some(text) = repository {
+            config.take_repository(text);
+        }
+        for (name, value) in flags {
+            let key = KEYS.iter().find(|key| key.name == name).ok_or_else(|| Error::invalid(format!("no setting {name:?}")))?;
+            config.set(key, value.clone(), Origin::Flag);
+        }
+        config.validate()?;
+        Ok(config)
+    }
+
+    fn set(&mut self, key: &Key, value: String, source: Origin) {
+        if let Some(setting) = self.settings.get_mut(key.name) {
+            setting.value = value;
+            setting.source = source;
+        }
+    }
+
+    fn take_repository(&mut self, text: &str) {
+        let table: toml::Table = match text.parse() {
+            Ok(table) => table,
+            Err(error) => {
+                self.warnings.push(format!(".autoheal.toml is not valid TOML and is not used: {}", error.message()));
+                return;
+            }
+        };
+        for (name, value) in &table {
+            let Some(key) = KEYS.iter().find(|key| key.name == name) else {
+                self.warnings.push(format!(".autoheal.toml: unknown setting {name:?}"));
+                continue;
+            };
+            let value = match value {
+                toml::Value::String(text) => text.clone(),
+                toml::Value::Array(items) => {
+                    items.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join(",")
+                }
+                other => other.to_string(),
+            };
+            let current = self.text(key.name).to_owned();
+            let set_by_operator = self.settings.get(key.name).is_some_and(|setting| setting.source > Origin::Repository);
+            match key.repository {
+                Repository::MaySet if !set_by_operator => self.set(key, value, Origin::Repository),
+                Repository::MaySet => {}
+                Repository::MayLower => match (value.parse::<u64>(), current.parse::<u64>()) {
+                    (Ok(new), Ok(old)) if new < old => self.set(key, value, Origin::Repository),
+                    (Ok(_), _) => {}
+                    _ => self.warnings.push(format!(".autoheal.toml: {name} is not a number")),
+                },
+                Repository::MayExtend => {
+                    let joined = [current, value].iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
+                    self.set(key, joined.join(","), Origin::Repository);
+                }
+                Repository::MayNot => {
+                    self.warnings.push(format!(".autoheal.toml: {name} is for the operator, not for the repository"));
+                }
+            }
+        }
+    }
+
+    fn validate(&self) -> Result<()> {
+        for key in KEYS {
+            let numeric = key.default.parse::<u64>().is_ok();
+            if numeric && self.text(key.name).parse::<u64>().is_err() {
+                return Err(Error::invalid(format!("{} must be a whole number, not {:?}", key.name, self.text(key.name)))
+                    .hint(format!("it is set by {} or --set {}=N", key.variable, key.name)));
+            }
+        }
+        if !matches!(self.text("install"), "true" | "false") {
+            return Err(Error::invalid("install must be true or false"));
+        }
+        Ok(())
+    }
+
+    pub fn text(&self, name: &str) -> &str {
+        self.settings.get(name).map_or("", |setting| setting.value.as_str())
+    }
+
+    /// A numeric setting. Values were validated when they were resolved.
+    pub fn number<T: FromStr + Default>(&self, name: &str) -> T {
+        self.text(name).parse().unwrap_or_default()
+    }
+
+    pub fn flag(&self, name: &str) -> bool {
+        self.text(name) == "true"
+    }
+
+    /// A comma-separated setting.
+    pub fn list(&self, name: &str) -> Vec<String> {
+        self.text(name).split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    }
+
+    pub fn settings(&self) -> impl Iterator<Item = &Setting> {
+        KEYS.iter().filter_map(|key| self.settings.get(key.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn resolve(repository: &str) -> Config {
+        Config::resolve(&BTreeMap::new(), |_| None, Some(repository)).unwrap()
+    }
+
+    #[test]
+    fn flags_win_over_environment_over_repository() {
+        let flags = BTreeMap::from([("team".to_owned(), "FLAG".to_owned())]);
+        let environment = |name: &str| (name == "AUTOHEAL_LEADER").then(|| "ENV".to_owned());
+        let config = Config::resolve(&flags, environment, Some("team = 'A'\nleader = 'B'\nmax_causes = 3")).unwrap();
+        assert_eq!((config.text("team"), config.text("leader")), ("FLAG", "ENV"));
+        assert_eq!(config.number::<u32>("max_causes"), 3);
+    }
+
+    #[test]
+    fn what_only_the_operator_may_set_is_refused_with_a_warning() {
+        let config = resolve("python = '/tmp/evil'\nallowed_paths = ['tests/**']");
+        assert_eq!((config.text("python"), config.text("allowed_paths")), ("", ""));
+        assert_eq!(config.warnings.len(), 2);
+    }
+
+    proptest! {
+        /// The repository can make the gate stricter, never looser.
+        #[test]
+        fn the_repository_can_only_lower_limits(limit in 0u64..100_000) {
+            let config = resolve(&format!("max_diff_lines = {limit}"));
+            prop_assert!(config.number::<u64>("max_diff_lines") <= 200);
+        }
+
+        #[test]
+        fn no_repository_text_breaks_the_configuration(text in ".{0,200}") {
+            resolve(&text);
+        }
+    }
+}

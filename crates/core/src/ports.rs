@@ -1,0 +1,191 @@
+//! The ports: what healing needs from the outside world. Adapters fulfil them; the engine knows nothing else of the world.
+
+use crate::candidate::Candidate;
+use crate::check::{Check, CheckReport};
+use crate::event::Event;
+use crate::proof::Verified;
+use crate::results::Results;
+use crate::sandbox::{Cleared, Command, Finished};
+use crate::testing::{TestId, TestReport};
+use crate::{Patch, RepoPath, Result, Run, RunId, SourceText, WorkBranch};
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+/// Runs commands of untrusted code, and only for a repository that the scan has cleared.
+#[async_trait]
+pub trait Sandbox: Send + Sync {
+    async fn run(&self, cleared: &Cleared, command: Command) -> Result<Finished>;
+}
+
+/// A work tree of AutoHeal's own, made from the repository that is healed.
+#[async_trait]
+pub trait Checkout: Send + Sync {
+    /// The folder of the work tree on this machine.
+    fn root(&self) -> &Path;
+    /// Where the user's own copy lies (for virtual environments beside the code); `None` for a clone of a URL.
+    fn origin(&self) -> Option<&Path>;
+    /// Every tracked file.
+    fn files(&self) -> Result<Vec<RepoPath>>;
+    /// A tracked or created file's text; `None` where there is none. Never follows a link out of the tree.
+    fn read(&self, path: &RepoPath) -> Result<Option<SourceText>>;
+    /// Writes the `after` side of a patch; fails, changing nothing, where a file is not as its `before` side says.
+    fn apply(&self, patch: &Patch) -> Result<()>;
+    /// Puts the tree back to the last commit, removing whatever tests left behind.
+    async fn restore(&self) -> Result<()>;
+    /// A second, throw-away copy of the tree as it stands.
+    async fn copy(&self) -> Result<Box<dyn TreeCopy>>;
+    /// Commits one proven step (by its index in `verified`), whose patch is already applied. Returns the commit's id.
+    async fn commit(&self, verified: &Verified, step: usize, message: &str) -> Result<String>;
+    /// Hands the commits over to the repository that was given, as this branch or the next free number of it.
+    async fn publish(&self, branch: &WorkBranch) -> Result<WorkBranch>;
+    /// When the commit that is healed was made, in seconds since 1970.
+    async fn base_time(&self) -> Result<i64>;
+}
+
+/// A copy of the tree that disappears when dropped.
+pub trait TreeCopy: Send + Sync {
+    fn root(&self) -> &Path;
+}
+
+/// What is known of a project before anything of it runs.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Project {
+    /// `python`, and others as they come.
+    pub language: String,
+    /// `src`, `flat`, `single_module` or `inner_tests`.
+    pub layout: String,
+    /// `pytest` or `unittest`.
+    pub framework: String,
+    /// Folders from which modules are imported, from the root; `""` is the root itself.
+    pub source_roots: Vec<String>,
+    pub test_files: Vec<RepoPath>,
+    /// Arguments and environment that CI gives to its test command.
+    pub test_arguments: Vec<String>,
+    pub test_environment: Vec<(String, String)>,
+    /// Where CI runs the tests, from the root; empty for the root.
+    pub test_folder: String,
+    /// The linters and type checkers that CI runs.
+    pub checks: Vec<Check>,
+    /// Files that declare dependencies, in the order of their authority.
+    pub manifests: Vec<RepoPath>,
+    /// What is declared there, as requirement strings.
+    pub requirements: Vec<String>,
+    /// Remarks for people: what was found and what was passed over.
+    pub notes: Vec<String>,
+}
+
+/// What the language and the environment offer; facts that rules use.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Facts {
+    /// Such as `3.12`.
+    pub version: String,
+    pub standard_modules: BTreeSet<String>,
+    pub builtins: BTreeSet<String>,
+    /// A public name of the standard library → the modules that define it.
+    pub standard_names: BTreeMap<String, Vec<String>>,
+    /// Top-level modules of installed packages.
+    pub installed_modules: BTreeSet<String>,
+}
+
+/// A syntax error as the language's own compiler reports it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileError {
+    /// `SyntaxError`, `IndentationError` or `TabError`.
+    pub exception: String,
+    pub message: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// Which tests to run and how.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TestRequest {
+    /// Empty for all.
+    pub only: Vec<TestId>,
+    /// Run the selected tests this many times in one process, every other time in reverse order.
+    pub repeat: u32,
+    /// Record the lines that each test runs.
+    pub coverage: bool,
+    /// Let the tests believe that it is this time (seconds since 1970).
+    pub clock: Option<i64>,
+    /// A copy of the tree to use in place of the checkout.
+    pub tree: Option<std::path::PathBuf>,
+    /// Stop after the first failure.
+    pub fail_fast: bool,
+    pub hash_seed: Option<u32>,
+}
+
+/// A line of the repository that a test ran.
+pub type Coverage = BTreeMap<TestId, Vec<(String, u32)>>;
+
+/// A test run's report together with what else was asked for.
+#[derive(Debug, Clone, Default)]
+pub struct TestRun {
+    pub report: TestReport,
+    /// Outcomes of repeated runs, in order, by test.
+    pub repeats: BTreeMap<TestId, Vec<crate::testing::Outcome>>,
+    pub coverage: Coverage,
+}
+
+/// A language world: finds out what a project is and prepares it to run.
+#[async_trait]
+pub trait Ecosystem: Send + Sync {
+    /// Looks at files only; nothing of the project runs.
+    fn analyse(&self, checkout: &dyn Checkout) -> Result<Project>;
+    /// Makes the project runnable: finds or builds its environment. `packages` are distributions to add.
+    async fn prepare(
+        &self,
+        cleared: &Cleared,
+        checkout: &dyn Checkout,
+        project: &Project,
+        packages: &[String],
+    ) -> Result<Box<dyn Workbench>>;
+}
+
+/// A prepared project: tests, checks and tools run on it, in the sandbox.
+#[async_trait]
+pub trait Workbench: Send + Sync {
+    fn facts(&self) -> &Facts;
+    /// What people should know of the environment, such as `Python 3.12.1 from .venv`.
+    fn describe(&self) -> String;
+    async fn test(&self, request: &TestRequest) -> Result<TestRun>;
+    async fn check(&self, check: &Check, tree: Option<&Path>) -> Result<CheckReport>;
+    /// What the tools behind red checks would change by themselves.
+    async fn tool_fixes(&self, checkout: &dyn Checkout, reports: &[CheckReport]) -> Result<Vec<Candidate>>;
+    /// What the language's compiler says of each text; nothing is executed.
+    async fn compile(&self, sources: &[String]) -> Result<Vec<Option<CompileError>>>;
+}
+
+/// Keeps runs, their state and their trace.
+#[async_trait]
+pub trait Store: Send + Sync {
+    async fn create(&self, run: &Run) -> Result<()>;
+    /// Saves the run, its state and the new events in one transaction. Events continue the trace without a gap.
+    async fn save(&self, run: &Run, state: &serde_json::Value, events: &[Event]) -> Result<()>;
+    async fn finish(&self, run: &Run, results: &Results, events: &[Event]) -> Result<()>;
+    async fn load(&self, run: RunId) -> Result<Option<(Run, serde_json::Value)>>;
+    async fn results(&self, run: RunId) -> Result<Option<Results>>;
+    /// The newest runs first.
+    async fn list(&self, limit: u32, offset: u32) -> Result<Vec<Run>>;
+    async fn unfinished(&self) -> Result<Vec<Run>>;
+    async fn events(&self, run: RunId, after: u64, limit: u32) -> Result<Vec<Event>>;
+    async fn last_step(&self, run: RunId) -> Result<u64>;
+}
+
+/// Hears of events as they happen: a terminal, a socket, nobody.
+pub trait Listener: Send + Sync {
+    fn heard(&self, event: &Event);
+    /// Something moved within a stage: done so far, out of how many, and what.
+    fn progress(&self, _done: u64, _total: u64, _what: &str) {}
+}
+
+/// Time, so that tests can hold it.
+pub trait Clock: Send + Sync {
+    fn now(&self) -> jiff::Timestamp;
+    fn elapsed(&self) -> Duration;
+}

@@ -1,0 +1,96 @@
+//! results.json, in the exact shape that its schema demands, and what stands beside the demanded fields.
+
+use crate::flaky::FlakyEvidence;
+use crate::score::Score;
+use crate::{BugType, Failure, Kind, RunId, RunStatus, StopReason};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CiStatus {
+    #[serde(rename = "PASSED")]
+    Passed,
+    #[serde(rename = "FAILED")]
+    Failed,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FixStatus {
+    Fixed,
+    Failed,
+}
+
+/// One cause and what became of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FixRecord {
+    pub file: String,
+    pub bug_type: BugType,
+    pub line: u32,
+    pub commit_message: String,
+    pub status: FixStatus,
+    pub kind: Kind,
+    pub message: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rung: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diff: Option<String>,
+    /// The tests and checks that showed the failure.
+    pub witnesses: Vec<String>,
+    pub candidates_tried: u32,
+    /// Why a proven candidate was not committed: the policy rules that stood in its way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub policy: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Iteration {
+    pub iteration: u32,
+    pub status: CiStatus,
+    pub timestamp: String,
+    pub failure_count: usize,
+}
+
+/// The whole of results.json.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Results {
+    pub repository: String,
+    pub team_name: String,
+    pub leader_name: String,
+    pub branch_name: String,
+    pub total_failures: usize,
+    pub fixes_applied: usize,
+    pub iterations: u32,
+    pub ci_status: CiStatus,
+    pub total_time: String,
+    pub fixes: Vec<FixRecord>,
+    pub iteration_history: Vec<Iteration>,
+    pub run_id: RunId,
+    pub status: RunStatus,
+    pub stop_reason: StopReason,
+    /// What a person should know and do next, in sentences.
+    pub summary: Vec<String>,
+    pub base_commit: String,
+    /// The tip of the work branch, if anything was committed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head_commit: Option<String>,
+    pub score: Score,
+    /// Failures that are still there, told as `diagnose` tells them.
+    pub remaining: Vec<Failure>,
+    pub flaky: Vec<FlakyEvidence>,
+    /// What the quarantine scan found, if it stopped the run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quarantine: Vec<String>,
+    pub tests_total: usize,
+    pub tests_passing: usize,
+    pub candidates_tried: u32,
+    /// Wall time of the whole run and of one run of the suite, in seconds.
+    pub seconds: f64,
+    pub suite_seconds: f64,
+}
