@@ -29,10 +29,16 @@ pub trait Checkout: Send + Sync {
     fn origin(&self) -> Option<&Path>;
     /// Every tracked file.
     fn files(&self) -> Result<Vec<RepoPath>>;
+    /// Everything that stands in the tree, for the quarantine scan.
+    fn entries(&self) -> Result<Vec<TreeEntry>>;
+    /// The first `limit` bytes of a tracked file.
+    fn bytes(&self, path: &str, limit: usize) -> Result<Vec<u8>>;
     /// A tracked or created file's text; `None` where there is none. Never follows a link out of the tree.
     fn read(&self, path: &RepoPath) -> Result<Option<SourceText>>;
     /// Writes the `after` side of a patch; fails, changing nothing, where a file is not as its `before` side says.
     fn apply(&self, patch: &Patch) -> Result<()>;
+    /// Keeps the untracked files that are there now (what preparing built) when the tree is restored.
+    async fn keep_untracked(&self) -> Result<()>;
     /// Puts the tree back to the last commit, removing whatever tests left behind.
     async fn restore(&self) -> Result<()>;
     /// A second, throw-away copy of the tree as it stands.
@@ -43,6 +49,22 @@ pub trait Checkout: Send + Sync {
     async fn publish(&self, branch: &WorkBranch) -> Result<WorkBranch>;
     /// When the commit that is healed was made, in seconds since 1970.
     async fn base_time(&self) -> Result<i64>;
+}
+
+/// One entry of the tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TreeEntry {
+    /// As git spells it; bytes that are not UTF-8 are replaced.
+    pub path: String,
+    pub kind: TreeEntryKind,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TreeEntryKind {
+    File { size: u64, executable: bool },
+    Symlink { target: String },
+    Submodule,
+    Other,
 }
 
 /// A copy of the tree that disappears when dropped.

@@ -1,1 +1,5 @@
-//! placeholder
+//! The store: runs, their state and their trace. SQLite, embedded.
+
+mod sqlite;
+
+pub use sqlite::SqliteStore;
