@@ -1,0 +1,5 @@
+"""Exact fractions."""
+
+from ratio.fraction import Fraction
+
+__all__ = ["Fraction"]

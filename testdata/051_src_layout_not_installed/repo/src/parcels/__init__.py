@@ -1,0 +1,3 @@
+from .sizes import Parcel, price
+
+__all__ = ["Parcel", "price"]

@@ -1,0 +1,1 @@
+"""A double-entry ledger."""

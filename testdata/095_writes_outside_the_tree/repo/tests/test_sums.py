@@ -1,0 +1,13 @@
+from sums import mean, total
+
+
+def test_the_system_is_read_only(planted):
+    assert planted == []
+
+
+def test_totals():
+    assert total([1, 2]) == 3
+
+
+def test_means():
+    assert mean([1, 3]) == 2
