@@ -1,1 +1,69 @@
-fn main() {}
+//! The binary: reads the command line, wires adapters to ports, and turns outcomes into words and exit codes.
+
+mod artifacts;
+mod cli;
+mod diagnose;
+mod doctor;
+mod heal;
+mod home;
+mod replay;
+mod runs;
+mod settings;
+mod terminal;
+
+use autoheal_core::Error;
+use autoheal_core::error::ErrorBody;
+use clap::Parser;
+use cli::{Cli, Command};
+use std::io::Write;
+use std::process::ExitCode;
+
+const USAGE: u8 = 64;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
+        }
+    };
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&Error::internal("no runtime").because(error), false),
+    };
+    let json = cli.json;
+    match runtime.block_on(run(cli)) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => fail(&error, json),
+    }
+}
+
+async fn run(cli: Cli) -> autoheal_core::Result<u8> {
+    let screen = terminal::Screen::new(cli.json, cli.quiet, cli.verbose);
+    match &cli.command {
+        Command::Heal(arguments) => heal::run(&cli, arguments, &screen).await,
+        Command::Diagnose(arguments) => diagnose::run(&cli, arguments, &screen).await,
+        Command::Runs(arguments) => runs::run(&cli, arguments, &screen).await,
+        Command::Replay(arguments) => replay::run(&cli, arguments, &screen).await,
+        Command::Doctor => doctor::run(&cli, &screen).await,
+        Command::Config { command: cli::ConfigCommand::Show(arguments) } => settings::show(&cli, arguments, &screen).await,
+    }
+}
+
+fn fail(error: &Error, json: bool) -> ExitCode {
+    if json {
+        let body = ErrorBody::of(error, jiff::Timestamp::now());
+        let text = serde_json::to_string_pretty(&body).unwrap_or_default();
+        let _ = writeln!(std::io::stdout(), "{text}");
+    }
+    let mut stderr = std::io::stderr();
+    let _ = writeln!(stderr, "error: {} [{}]", autoheal_core::redact::redact(&error.message), error.code);
+    if let Some(source) = &error.source {
+        let _ = writeln!(stderr, "  because: {}", autoheal_core::redact::redact(&source.to_string()));
+    }
+    if let Some(hint) = &error.hint {
+        let _ = writeln!(stderr, "  hint: {hint}");
+    }
+    ExitCode::from(error.code.exit_code())
+}

@@ -1,6 +1,6 @@
 //! Proposed fixes and the ladder they come from.
 
-use crate::Patch;
+use crate::{Failure, FileChange, Patch};
 use serde::{Deserialize, Serialize};
 
 /// The rungs of the ladder, cheapest and most exact first.
@@ -43,6 +43,17 @@ pub struct Candidate {
     /// A distribution that the environment needs in addition for this candidate, such as `PyYAML`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs_package: Option<String>,
+    /// Steps on which this one builds, each for a failure of its own, where one cannot be proven without the others: the second syntax
+    /// error of a file shows only when the first is mended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<EarlierStep>,
+}
+
+/// A step before the last, the failure that it mends, and the failure that it uncovers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EarlierStep {
+    pub candidate: Candidate,
+    pub uncovers: Failure,
 }
 
 impl Candidate {
@@ -54,6 +65,24 @@ impl Candidate {
             prior,
             explanation: explanation.into(),
             needs_package: None,
+            earlier: Vec::new(),
         }
+    }
+
+    /// All steps in order, this one last.
+    pub fn steps(&self) -> impl Iterator<Item = &Self> {
+        self.earlier.iter().map(|step| &step.candidate).chain([self])
+    }
+
+    /// What all steps change together.
+    pub fn whole_patch(&self) -> Patch {
+        let mut files: Vec<FileChange> = Vec::new();
+        for change in self.steps().flat_map(|step| &step.patch.files) {
+            match files.iter_mut().find(|known| known.path == change.path) {
+                Some(known) => known.after.clone_from(&change.after),
+                None => files.push(change.clone()),
+            }
+        }
+        Patch::of(files)
     }
 }

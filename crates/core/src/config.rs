@@ -18,10 +18,10 @@ pub enum Origin {
 /// What the repository itself may do to a setting. The repository is not trusted: it can make AutoHeal stricter, never looser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Repository {
-    MaySet,
-    MayLower,
-    MayExtend,
-    MayNot,
+    Sets,
+    Lowers,
+    Extends,
+    IsIgnored,
 }
 
 struct Key {
@@ -42,27 +42,28 @@ const fn key(
     Key { name, variable, default, repository, help }
 }
 
-use Repository::{MayExtend, MayLower, MayNot, MaySet};
+use Repository::{Extends, IsIgnored, Lowers, Sets};
 
 const KEYS: &[Key] = &[
-    key("team", "AUTOHEAL_TEAM", "AUTOHEAL", MaySet, "team name, first part of the branch name"),
-    key("leader", "AUTOHEAL_LEADER", "AGENT", MaySet, "leader name, second part of the branch name"),
-    key("output_dir", "OUTPUT_DIR", "", MayNot, "where artifacts go (default: outputs in the data directory)"),
-    key("max_retries", "AGENT_MAX_RETRIES", "5", MayLower, "CI iterations before giving up"),
-    key("max_causes", "AUTOHEAL_MAX_CAUSES", "40", MayLower, "causes to try before giving up"),
-    key("budget_seconds", "AUTOHEAL_BUDGET_SECONDS", "1800", MayLower, "wall-clock budget of a run"),
-    key("candidate_budget", "AUTOHEAL_CANDIDATE_BUDGET", "60", MayLower, "candidates to test for each cause"),
-    key("test_timeout_seconds", "AUTOHEAL_TEST_TIMEOUT_SECONDS", "60", MayLower, "time limit of a single test"),
-    key("suite_timeout_seconds", "AUTOHEAL_SUITE_TIMEOUT_SECONDS", "900", MayLower, "time limit of a whole test run"),
-    key("memory_mb", "AUTOHEAL_MEMORY_MB", "4096", MayLower, "memory limit in the sandbox"),
-    key("processes", "AUTOHEAL_PROCESSES", "256", MayLower, "process limit in the sandbox"),
-    key("disk_mb", "AUTOHEAL_DISK_MB", "2048", MayLower, "disk limit in the sandbox"),
-    key("flaky_reruns", "AUTOHEAL_FLAKY_RERUNS", "10", MayNot, "re-runs of a failing test before it counts as stable"),
-    key("max_diff_lines", "AUTOHEAL_MAX_DIFF_LINES", "200", MayLower, "largest patch, in changed lines"),
-    key("forbidden_paths", "AUTOHEAL_FORBIDDEN_PATHS", "", MayExtend, "more globs that no fix may touch, comma-separated"),
-    key("allowed_paths", "AUTOHEAL_ALLOWED_PATHS", "", MayNot, "globs that the operator frees from the forbidden paths"),
-    key("python", "AUTOHEAL_PYTHON", "", MayNot, "Python interpreter to use"),
-    key("install", "AUTOHEAL_INSTALL", "true", MayNot, "whether missing dependencies may be installed (network for that step only)"),
+    key("team", "AUTOHEAL_TEAM", "AUTOHEAL", Sets, "team name, first part of the branch name"),
+    key("leader", "AUTOHEAL_LEADER", "AGENT", Sets, "leader name, second part of the branch name"),
+    key("output_dir", "OUTPUT_DIR", "", IsIgnored, "where artifacts go (default: outputs in the data directory)"),
+    key("max_retries", "AGENT_MAX_RETRIES", "5", Lowers, "CI iterations before giving up"),
+    key("max_causes", "AUTOHEAL_MAX_CAUSES", "40", Lowers, "causes to try before giving up"),
+    key("budget_seconds", "AUTOHEAL_BUDGET_SECONDS", "1800", Lowers, "wall-clock budget of a run"),
+    key("candidate_budget", "AUTOHEAL_CANDIDATE_BUDGET", "60", Lowers, "candidates to test for each cause"),
+    key("test_timeout_seconds", "AUTOHEAL_TEST_TIMEOUT_SECONDS", "60", Lowers, "time limit of a single test"),
+    key("suite_timeout_seconds", "AUTOHEAL_SUITE_TIMEOUT_SECONDS", "900", Lowers, "time limit of a whole test run"),
+    key("memory_mb", "AUTOHEAL_MEMORY_MB", "4096", Lowers, "memory limit in the sandbox"),
+    key("processes", "AUTOHEAL_PROCESSES", "256", Lowers, "process limit in the sandbox"),
+    key("disk_mb", "AUTOHEAL_DISK_MB", "2048", Lowers, "disk limit in the sandbox"),
+    key("flaky_reruns", "AUTOHEAL_FLAKY_RERUNS", "10", IsIgnored, "re-runs of a failing test before it counts as stable"),
+    key("max_diff_lines", "AUTOHEAL_MAX_DIFF_LINES", "200", Lowers, "largest patch, in changed lines"),
+    key("forbidden_paths", "AUTOHEAL_FORBIDDEN_PATHS", "", Extends, "more globs that no fix may touch, comma-separated"),
+    key("allowed_paths", "AUTOHEAL_ALLOWED_PATHS", "", IsIgnored, "globs that the operator frees from the forbidden paths"),
+    key("python", "AUTOHEAL_PYTHON", "", IsIgnored, "Python interpreter to use"),
+    key("tools_dir", "AUTOHEAL_TOOLS", "", IsIgnored, "virtual environment with linters for projects that lack them (default: tools in the data directory)"),
+    key("install", "AUTOHEAL_INSTALL", "true", IsIgnored, "whether missing dependencies may be installed (network for that step only)"),
 ];
 
 /// One resolved value and where it came from.
@@ -145,18 +146,18 @@ impl Config {
             let current = self.text(key.name).to_owned();
             let set_by_operator = self.settings.get(key.name).is_some_and(|setting| setting.source > Origin::Repository);
             match key.repository {
-                Repository::MaySet if !set_by_operator => self.set(key, value, Origin::Repository),
-                Repository::MaySet => {}
-                Repository::MayLower => match (value.parse::<u64>(), current.parse::<u64>()) {
+                Repository::Sets if !set_by_operator => self.set(key, value, Origin::Repository),
+                Repository::Sets => {}
+                Repository::Lowers => match (value.parse::<u64>(), current.parse::<u64>()) {
                     (Ok(new), Ok(old)) if new < old => self.set(key, value, Origin::Repository),
                     (Ok(_), _) => {}
                     _ => self.warnings.push(format!(".autoheal.toml: {name} is not a number")),
                 },
-                Repository::MayExtend => {
+                Repository::Extends => {
                     let joined = [current, value].iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
                     self.set(key, joined.join(","), Origin::Repository);
                 }
-                Repository::MayNot => {
+                Repository::IsIgnored => {
                     self.warnings.push(format!(".autoheal.toml: {name} is for the operator, not for the repository"));
                 }
             }

@@ -19,6 +19,14 @@ pub struct Source {
     pub warnings: Vec<String>,
 }
 
+impl Source {
+    /// A file's text at the commit that is healed, such as the repository's own settings.
+    pub async fn file(&self, path: &str) -> Option<String> {
+        let answer = Git::at(&self.git_dir).ask(&["cat-file", "blob", &format!("{}:{path}", self.base)], b"").await.ok()?;
+        answer.success.then(|| String::from_utf8_lossy(&answer.stdout).into_owned())
+    }
+}
+
 /// Finds the repository that the user means. A URL is cloned, without a checkout, into `clone_to`.
 pub async fn resolve(target: &str, reference: Option<&str>, clone_to: &Path) -> Result<Source> {
     if looks_like_url(target) {

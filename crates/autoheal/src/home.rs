@@ -1,0 +1,102 @@
+//! The data directory: where state lives, who owns which part of it, and sweeping up after processes that died.
+
+use autoheal_core::error::Context;
+use autoheal_core::event::{Event, EventKind};
+use autoheal_core::ports::Store;
+use autoheal_core::{Error, Result, RunId, RunStatus, StopReason};
+use autoheal_store::SqliteStore;
+use nix::fcntl::{Flock, FlockArg};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// The data directory with its store.
+pub(crate) struct Home {
+    pub(crate) folder: PathBuf,
+    pub(crate) store: SqliteStore,
+}
+
+/// Keeps a run's work folder for this process; the folder goes when this is dropped, the lock when the process ends.
+pub(crate) struct Owned {
+    pub(crate) folder: PathBuf,
+    lock_file: PathBuf,
+    _lock: Flock<File>,
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+        let _ = std::fs::remove_file(&self.lock_file);
+    }
+}
+
+impl Home {
+    pub(crate) async fn open(named: Option<&Path>) -> Result<Self> {
+        let folder = match named {
+            Some(named) => named.to_owned(),
+            None => default_folder()?,
+        };
+        for part in ["locks", "work"] {
+            std::fs::create_dir_all(folder.join(part)).map_err(|error| {
+                Error::invalid(format!("the data directory {} cannot be used", folder.display()))
+                    .hint("name another with --data-dir")
+                    .because(error)
+            })?;
+        }
+        let folder = std::fs::canonicalize(&folder).context("the data directory has no path")?;
+        let store = SqliteStore::open(&folder.join("autoheal.db")).await?;
+        let home = Self { folder, store };
+        home.sweep().await?;
+        Ok(home)
+    }
+
+    /// A work folder for a run. Its lock is there before the folder is, so that nobody can take it for abandoned.
+    pub(crate) fn own(&self, run: RunId) -> Result<Owned> {
+        let lock_file = self.folder.join("locks").join(run.to_string());
+        let file = File::create(&lock_file).context("cannot make a lock")?;
+        let lock = Flock::lock(file, FlockArg::LockExclusiveNonblock)
+            .map_err(|(_, error)| Error::internal("the run is locked").because(error))?;
+        let folder = self.folder.join("work").join(run.to_string());
+        std::fs::create_dir_all(&folder).context("cannot make the work folder")?;
+        Ok(Owned { folder, lock_file, _lock: lock })
+    }
+
+    /// Ends the runs whose process is gone and removes what they left behind.
+    async fn sweep(&self) -> Result<()> {
+        for entry in std::fs::read_dir(self.folder.join("work")).into_iter().flatten().flatten() {
+            let lock_file = self.folder.join("locks").join(entry.file_name());
+            if is_free(&lock_file) {
+                let _ = std::fs::remove_dir_all(entry.path());
+                let _ = std::fs::remove_file(&lock_file);
+            }
+        }
+        for mut run in self.store.unfinished().await? {
+            if !is_free(&self.folder.join("locks").join(run.id.to_string())) {
+                continue;
+            }
+            let now = jiff::Timestamp::now();
+            (run.status, run.stop_reason, run.finished_at) = (RunStatus::Failed, Some(StopReason::Cancelled), Some(now));
+            let kind = EventKind::Warning { message: "the process ended before the run did; heal again to start afresh".into() };
+            let step = self.store.last_step(run.id).await? + 1;
+            let event = Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
+            self.store.save(&run, &serde_json::json!({}), &[event]).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Nobody holds the lock.
+fn is_free(lock_file: &Path) -> bool {
+    match File::open(lock_file) {
+        Ok(file) => Flock::lock(file, FlockArg::LockExclusiveNonblock).is_ok(),
+        Err(_) => true,
+    }
+}
+
+fn default_folder() -> Result<PathBuf> {
+    let named = std::env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = std::env::var_os("HOME").filter(|value| !value.is_empty()).map(|home| PathBuf::from(home).join(".local/share"));
+    named
+        .or(home)
+        .map(|base| base.join("autoheal"))
+        .ok_or_else(|| Error::invalid("there is no home directory").hint("name a data directory with --data-dir"))
+}

@@ -1,0 +1,52 @@
+//! What bounds a run from outside: the wall clock and the person who cancels.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+
+/// Cancels a run from another task.
+#[derive(Debug, Clone, Default)]
+pub struct Cancel {
+    flag: Arc<AtomicBool>,
+    bell: Arc<Notify>,
+}
+
+impl Cancel {
+    pub fn cancel(&self) {
+        self.flag.store(true, Ordering::SeqCst);
+        self.bell.notify_waiters();
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.flag.load(Ordering::SeqCst)
+    }
+
+    pub(crate) async fn cancelled(&self) {
+        let bell = self.bell.notified();
+        if !self.is_cancelled() {
+            bell.await;
+        }
+    }
+}
+
+/// The wall-clock budget of a run.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Budget {
+    start: Instant,
+    wall: Duration,
+}
+
+impl Budget {
+    pub(crate) fn new(wall: Duration) -> Self {
+        Self { start: Instant::now(), wall }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub(crate) fn is_spent(&self) -> bool {
+        self.elapsed() >= self.wall
+    }
+}

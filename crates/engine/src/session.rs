@@ -1,0 +1,85 @@
+//! One run in progress: its row, its state, its trace, and the world that it acts on.
+
+use crate::budget::{Budget, Cancel};
+use crate::driver::{Limits, World};
+use crate::state::HealState;
+use autoheal_core::event::{Event, EventKind};
+use autoheal_core::ports::Workbench;
+use autoheal_core::redact::redact;
+use autoheal_core::sandbox::Cleared;
+use autoheal_core::{Error, RepoPath, Result, Run, SourceText};
+use autoheal_syntax::Index;
+
+pub(crate) struct Session<'a> {
+    pub(crate) world: &'a World<'a>,
+    pub(crate) limits: Limits,
+    pub(crate) budget: Budget,
+    pub(crate) cancel: Cancel,
+    pub(crate) run: Run,
+    pub(crate) state: HealState,
+    pub(crate) cleared: Option<Cleared>,
+    pub(crate) bench: Option<Box<dyn Workbench>>,
+    /// Made from the tree as it stands; dropped whenever the tree changes.
+    pub(crate) index: Option<Index>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) step: u64,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn tell(&mut self, kind: EventKind) {
+        self.step += 1;
+        let event = Event {
+            run_id: self.run.id,
+            step: self.step,
+            at: self.world.clock.now(),
+            stage: self.run.stage(),
+            kind,
+        };
+        self.world.listener.heard(&event);
+        self.events.push(event);
+    }
+
+    pub(crate) fn think(&mut self, message: impl AsRef<str>) {
+        self.tell(EventKind::Thought { message: redact(message.as_ref()) });
+    }
+
+    pub(crate) fn warn(&mut self, message: impl AsRef<str>) {
+        self.tell(EventKind::Warning { message: redact(message.as_ref()) });
+    }
+
+    pub(crate) fn bench(&self) -> Result<&dyn Workbench> {
+        self.bench.as_deref().ok_or_else(|| Error::internal("the project is not prepared"))
+    }
+
+    pub(crate) fn cleared(&self) -> Result<&Cleared> {
+        self.cleared.as_ref().ok_or_else(|| Error::internal("the repository was not scanned"))
+    }
+
+    /// A file's text as it stands in the work tree.
+    pub(crate) fn read(&self, path: &RepoPath) -> Option<SourceText> {
+        self.world.checkout.read(path).ok().flatten()
+    }
+
+    /// The index of the tree as it stands.
+    pub(crate) fn index(&mut self) -> Result<&Index> {
+        if self.index.is_none() {
+            let files: Vec<RepoPath> =
+                self.world.checkout.files()?.into_iter().filter(|path| path.extension() == "py").collect();
+            let texts: Vec<(RepoPath, String)> =
+                files.into_iter().filter_map(|path| Some((path.clone(), self.read(&path)?.text))).collect();
+            let pairs = texts.iter().map(|(path, text)| (path.clone(), text.as_str()));
+            self.index = Some(Index::build(pairs, &self.state.project.source_roots));
+        }
+        self.index.as_ref().ok_or_else(|| Error::internal("no index"))
+    }
+
+    /// Puts the tree back to the last commit plus the candidates that are pending.
+    pub(crate) async fn reset_tree(&mut self) -> Result<()> {
+        self.index = None;
+        self.world.checkout.restore().await?;
+        for pending in &self.state.pending {
+            self.world.checkout.apply(&pending.candidate.whole_patch())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! Commits what is proven, one commit for each cause, and hands the branch over.
+
+use crate::session::Session;
+use crate::state::Proven;
+use autoheal_core::event::EventKind;
+use autoheal_core::proof::judge;
+use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Iteration};
+use autoheal_core::transition::Outcome;
+use autoheal_core::{Candidate, Failure, RepoPath, Result, commit};
+use autoheal_diagnose::causes;
+
+pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
+    let Some(proven) = session.state.proven.take() else { return Ok(Outcome::Empty) };
+    let world = session.world;
+    session.state.pending.clear();
+    world.checkout.restore().await?;
+    for step in 0..proven.verified.steps().len() {
+        commit_step(session, &proven, step).await?;
+    }
+    let branch = world.checkout.publish(&session.run.branch).await?;
+    if branch != session.run.branch {
+        session.think(format!("the branch {} was taken; this is {branch}", session.run.branch));
+        session.run.branch = branch;
+    }
+    also_healed(session, &proven);
+    let failures = causes(&proven.observation, &|_| false).len();
+    session.state.iterations.push(Iteration {
+        iteration: u32::try_from(session.state.iterations.len() + 1).unwrap_or(u32::MAX),
+        status: if proven.observation.is_green() { CiStatus::Passed } else { CiStatus::Failed },
+        timestamp: world.clock.now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        failure_count: failures,
+    });
+    session.state.committed = proven.observation.clone();
+    session.state.working = proven.observation;
+    session.state.cause = None;
+    session.reset_tree().await?;
+    Ok(Outcome::Done)
+}
+
+async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) -> Result<()> {
+    let (Some(candidate), Some(failure)) = (proven.verified.steps().get(step), proven.failures.get(step))
+    else {
+        return Ok(());
+    };
+    let failure = &at_the_fix(failure, candidate);
+    let subject = commit::subject(failure.bug_type, &failure.file, failure.line);
+    let evidence = proven.verified.evidence();
+    let message = commit::message(&subject, candidate, &evidence, session.run.id);
+    session.world.checkout.apply(&candidate.patch)?;
+    let id = session.world.checkout.commit(&proven.verified, step, &message).await?;
+    session.state.packages.extend(candidate.needs_package.clone());
+    session.tell(EventKind::FixApplied {
+        file: failure.file.clone(),
+        line: failure.line,
+        bug_type: failure.bug_type.name().to_owned(),
+        commit: id.clone(),
+        subject: subject.clone(),
+        diff: candidate.patch.unified(),
+    });
+    session.state.head = Some(id.clone());
+    session.state.fixes.push(FixRecord {
+        file: failure.file.clone(),
+        bug_type: failure.bug_type,
+        line: failure.line.max(1),
+        commit_message: subject,
+        status: FixStatus::Fixed,
+        kind: failure.kind,
+        message: failure.message.clone(),
+        rung: Some(candidate.rung.name().to_owned()),
+        rule: Some(candidate.rule.clone()),
+        explanation: Some(candidate.explanation.clone()),
+        evidence: Some(evidence),
+        commit: Some(id),
+        diff: Some(candidate.patch.unified()),
+        witnesses: failure.tests.clone(),
+        candidates_tried: proven.tried.get(step).copied().unwrap_or(0),
+        policy: Vec::new(),
+    });
+    Ok(())
+}
+
+/// A failure that only a test's own line showed has its cause where the fix is.
+fn at_the_fix(failure: &Failure, candidate: &Candidate) -> Failure {
+    let mut failure = failure.clone();
+    let in_a_test = RepoPath::new(&failure.file).is_ok_and(|path| path.is_test());
+    if let (true, Some((path, line))) = (in_a_test, candidate.patch.first_change()) {
+        (failure.file, failure.line) = (path.to_string(), line);
+    }
+    failure
+}
+
+/// Other causes that the same commit healed: a tool's fix often mends every finding of its check at once.
+fn also_healed(session: &mut Session<'_>, proven: &Proven) {
+    let Some(last) = session.state.fixes.last().cloned() else { return };
+    let is_new = |cause: &&Failure| {
+        proven.failures.iter().all(|failure| crate::state::key(failure) != crate::state::key(cause))
+    };
+    let healed = |cause: &&Failure| {
+        judge(&session.state.committed, &proven.observation, &cause.tests, &session.state.unstable)
+            == autoheal_core::Verdict::Healed
+    };
+    let records: Vec<FixRecord> = session
+        .state
+        .causes
+        .iter()
+        .filter(is_new)
+        .filter(healed)
+        .map(|cause| FixRecord {
+            file: cause.file.clone(),
+            bug_type: cause.bug_type,
+            line: cause.line.max(1),
+            kind: cause.kind,
+            message: cause.message.clone(),
+            witnesses: cause.tests.clone(),
+            candidates_tried: 0,
+            ..last.clone()
+        })
+        .collect();
+    session.state.fixes.extend(records);
+}

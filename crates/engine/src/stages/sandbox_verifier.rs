@@ -1,0 +1,247 @@
+//! Proves candidates in the sandbox: what shows the failure first, then everything that CI runs, twice. Whatever fails is rolled back.
+
+use crate::observe::part;
+use crate::session::Session;
+use crate::state::{Pending, Proven, key};
+use autoheal_core::event::EventKind;
+use autoheal_core::proof::{Observation, Verdict, Verified, judge, prove};
+use autoheal_core::testing::TestId;
+use autoheal_core::transition::Outcome;
+use autoheal_core::{Candidate, Failure, Result, Rung};
+use autoheal_diagnose::causes;
+
+/// A suite quicker than this is not asked twice about the same thing: the whole of it is the targeted run.
+const QUICK_SUITE_SECONDS: f64 = 1.5;
+
+/// How a candidate fared.
+enum Tried {
+    Proven(Box<Proven>),
+    /// The failure is another one now, with this many things red.
+    Moved(usize, Box<Observation>),
+    Rejected,
+}
+
+pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
+    let Some(cause) = session.state.cause.clone() else { return Ok(Outcome::Empty) };
+    let candidates = std::mem::take(&mut session.state.candidates);
+    let total = candidates.len();
+    let mut best: Option<(usize, Candidate, Observation)> = None;
+    let mut proven: Option<Proven> = None;
+    for (number, candidate) in candidates.into_iter().enumerate() {
+        if session.budget.is_spent() {
+            break;
+        }
+        session.world.listener.progress(number as u64 + 1, total as u64, &candidate.rule);
+        match attempt(session, &cause, &candidate).await? {
+            Tried::Proven(found) => {
+                let is_whole = reveals_nothing(session, &found);
+                let better = proven
+                    .as_ref()
+                    .is_none_or(|known| found.observation.red_count() < known.observation.red_count());
+                if better {
+                    proven = Some(*found);
+                }
+                if is_whole {
+                    break;
+                }
+            }
+            Tried::Moved(red, observation) if best.as_ref().is_none_or(|(least, ..)| red < *least) => {
+                best = Some((red, candidate, *observation));
+            }
+            Tried::Moved(..) | Tried::Rejected => {}
+        }
+    }
+    if let Some(proven) = proven {
+        session.state.proven = Some(proven);
+        return Ok(Outcome::Found);
+    }
+    if session.run.position.rung == Rung::LADDER[Rung::LADDER.len() - 1] {
+        find_out_about_refused(session, &cause).await?;
+        return Ok(keep_the_best(session, cause, best).await?.unwrap_or(Outcome::Empty));
+    }
+    Ok(Outcome::Empty)
+}
+
+/// Whether nothing new went red: a file that can be collected again may still hold failing tests, and another candidate may do better.
+fn reveals_nothing(session: &Session<'_>, proven: &Proven) -> bool {
+    let before = &session.state.committed.tests;
+    proven.observation.tests.failing().all(|test| before.by_id().contains_key(test.id.as_str()))
+}
+
+async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candidate) -> Result<Tried> {
+    session.state.tried += 1;
+    session.state.tried_in_all += 1;
+    if let Err(error) = prepare_for(session, candidate).await {
+        session.think(format!("{} cannot be tried: {}", candidate.rule, error.message));
+        return Ok(Tried::Rejected);
+    }
+    session.world.checkout.apply(&candidate.whole_patch())?;
+    let tried = look(session, cause, candidate).await;
+    session.reset_tree().await?;
+    let (tried, verdict) = tried?;
+    session.tell(EventKind::CandidateTried {
+        rule: candidate.rule.clone(),
+        rung: candidate.rung.name().to_owned(),
+        prior: candidate.prior,
+        verdict,
+        diff: candidate.whole_patch().unified(),
+    });
+    Ok(tried)
+}
+
+/// A candidate that adds a dependency is tried in an environment that has it.
+async fn prepare_for(session: &mut Session<'_>, candidate: &Candidate) -> Result<()> {
+    let mut packages = session.state.packages.clone();
+    packages.extend(candidate.needs_package.clone());
+    if candidate.needs_package.is_some() {
+        let world = session.world;
+        let bench = world
+            .ecosystem
+            .prepare(session.cleared()?, world.checkout, &session.state.project, &packages)
+            .await?;
+        session.bench = Some(bench);
+    }
+    Ok(())
+}
+
+async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> Result<(Tried, String)> {
+    let state = &session.state;
+    if state.committed.tests.seconds > QUICK_SUITE_SECONDS {
+        let partial = session.witnesses_only(&cause.tests, &state.working).await?;
+        let before = part(&state.working, &partial, &cause.tests);
+        let verdict = judge(&before, &partial, &cause.tests, &state.unstable);
+        if verdict != Verdict::Healed {
+            let moved = moved_on(session, cause, &partial);
+            return match moved {
+                true => {
+                    // What else it breaks must be known before anything builds on it.
+                    let whole = crate::observe::everything(
+                        session.bench()?,
+                        &state.project.checks,
+                        session.has_tests(),
+                        None,
+                    )
+                    .await?;
+                    Ok(unproven(session, cause, whole))
+                }
+                false => Ok((Tried::Rejected, name(&verdict))),
+            };
+        }
+    }
+    let (first, second) = session.everything_twice().await?;
+    let all = state.pending.iter().map(|pending| &pending.candidate).chain([candidate]);
+    let steps: Vec<Candidate> =
+        all.flat_map(Candidate::steps).map(|step| Candidate { earlier: Vec::new(), ..step.clone() }).collect();
+    match prove(steps, all_witnesses(session, cause), &state.committed, &first, &second, &state.unstable) {
+        Ok(verified) => {
+            let proven = proven(session, cause, candidate, verified, first);
+            Ok((Tried::Proven(Box::new(proven)), "healed".into()))
+        }
+        Err(_) => Ok(unproven(session, cause, first)),
+    }
+}
+
+/// The witnesses of the cause and of everything that is pending below it.
+fn all_witnesses(session: &Session<'_>, cause: &Failure) -> Vec<TestId> {
+    let pending = session.state.pending.iter().flat_map(|pending| pending.failure.tests.iter());
+    let mut witnesses: Vec<TestId> = Vec::new();
+    for test in pending.chain(&cause.tests) {
+        // Tests that a pending candidate revealed were not there at the last commit: the file that hid them is their witness.
+        if !witnesses.contains(test) {
+            witnesses.push(test.clone());
+        }
+    }
+    witnesses
+}
+
+fn proven(
+    session: &Session<'_>,
+    cause: &Failure,
+    candidate: &Candidate,
+    verified: Verified,
+    observation: Observation,
+) -> Proven {
+    let mut failures = Vec::new();
+    let mut tried = Vec::new();
+    let pending = session.state.pending.iter().map(|pending| (&pending.failure, &pending.candidate, pending.tried));
+    for (failure, candidate, count) in pending.chain([(cause, candidate, session.state.tried)]) {
+        failures.push(failure.clone());
+        failures.extend(candidate.earlier.iter().map(|step| step.uncovers.clone()));
+        tried.resize(failures.len(), count);
+    }
+    Proven { verified, failures, tried, observation }
+}
+
+/// No proof, but perhaps a step: the cause is gone, nothing that passed fails, and what is red now has another cause.
+fn unproven(session: &Session<'_>, cause: &Failure, observation: Observation) -> (Tried, String) {
+    let state = &session.state;
+    let verdict = judge(&state.committed, &observation, &all_witnesses(session, cause), &state.unstable);
+    let may_build_on = matches!(verdict, Verdict::StillFailing(_)) && moved_on(session, cause, &observation);
+    let name = name(&verdict);
+    if may_build_on {
+        (Tried::Moved(observation.red_count(), Box::new(observation)), name)
+    } else {
+        (Tried::Rejected, name)
+    }
+}
+
+/// Whether the witnesses fail for another reason than before, further on: a different place or error, not just different words of the
+/// same assertion.
+fn moved_on(session: &Session<'_>, cause: &Failure, observation: &Observation) -> bool {
+    let known: Vec<_> = session.state.causes.iter().map(key).collect();
+    let now = causes(observation, &|_| false);
+    let of_witness = |other: &&Failure| other.tests.iter().any(|test| cause.tests.contains(test));
+    let mut others = now.iter().filter(of_witness).peekable();
+    let same_place = |other: &Failure| other.file == cause.file && other.line == cause.line;
+    let same_error = |other: &Failure| other.evidence.exception == cause.evidence.exception;
+    others.peek().is_some()
+        && others.all(|other| {
+            key(other) != key(cause)
+                && !known.contains(&key(other))
+                && !(same_place(other) && same_error(other))
+        })
+        && cause.kind != autoheal_core::Kind::Assertion
+}
+
+fn name(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Healed => "healed".into(),
+        Verdict::StillFailing(tests) => format!("still failing: {} of its witnesses", tests.len()),
+        Verdict::Regressed(tests) => {
+            format!("made worse: {}", tests.iter().take(3).cloned().collect::<Vec<_>>().join(", "))
+        }
+        Verdict::Flaky(tests) => {
+            format!("not the same twice: {}", tests.iter().take(3).cloned().collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// Builds on the best candidate that led further, so that the cause behind it can be healed too.
+async fn keep_the_best(
+    session: &mut Session<'_>,
+    cause: Failure,
+    best: Option<(usize, Candidate, Observation)>,
+) -> Result<Option<Outcome>> {
+    let Some((_, candidate, observation)) = best else { return Ok(None) };
+    session.think(format!(
+        "{} leads on to another failure; it is kept for now and proven with the next",
+        candidate.rule
+    ));
+    session.state.pending.push(Pending { failure: cause, candidate, tried: session.state.tried });
+    session.state.working = observation;
+    session.state.cause = None;
+    session.reset_tree().await?;
+    Ok(Some(Outcome::Empty))
+}
+
+/// Would a refused candidate have healed? Then policy alone stood in the way, and the person should know.
+async fn find_out_about_refused(session: &mut Session<'_>, cause: &Failure) -> Result<()> {
+    let mut proven = Vec::new();
+    for (candidate, rules) in std::mem::take(&mut session.state.refused) {
+        if proven.is_empty() && matches!(attempt(session, cause, &candidate).await?, Tried::Proven(_)) {
+            proven.push((candidate, rules));
+        }
+    }
+    session.state.refused = proven;
+    Ok(())
+}
