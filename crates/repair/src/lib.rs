@@ -1,1 +1,5 @@
-//! placeholder
+//! The ladder's candidates: what a diagnosis suggests as fixes. Nothing here is trusted or run; every candidate goes through
+//! critic, policy and verification.
+
+pub mod drafts;
+pub mod rules;

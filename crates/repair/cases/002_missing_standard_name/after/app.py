@@ -1,0 +1,8 @@
+"""Paths."""
+
+import os
+from pathlib import Path
+
+
+def here():
+    return Path(os.getcwd())

@@ -1,0 +1,7 @@
+"""Paths."""
+
+import os
+
+
+def here():
+    return Path(os.getcwd())

@@ -1,0 +1,6 @@
+from .b import other
+from .util import helper
+
+
+def run():
+    return helper() + other()

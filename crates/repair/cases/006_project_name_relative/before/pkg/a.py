@@ -1,0 +1,5 @@
+from .b import other
+
+
+def run():
+    return helper() + other()

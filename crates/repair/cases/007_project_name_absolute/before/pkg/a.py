@@ -1,0 +1,7 @@
+import os
+
+from pkg.b import other
+
+
+def run():
+    return helper() + other()

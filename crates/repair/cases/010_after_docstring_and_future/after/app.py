@@ -1,0 +1,6 @@
+"""Doc."""
+from __future__ import annotations
+
+import re
+
+X = re.compile('a')

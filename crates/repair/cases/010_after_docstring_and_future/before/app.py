@@ -1,0 +1,4 @@
+"""Doc."""
+from __future__ import annotations
+
+X = re.compile('a')

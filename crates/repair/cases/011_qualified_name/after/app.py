@@ -1,0 +1,5 @@
+import datetime
+
+
+def day():
+    return datetime.timedelta(days=1)

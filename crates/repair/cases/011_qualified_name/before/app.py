@@ -1,0 +1,5 @@
+import datetime
+
+
+def day():
+    return timedelta(days=1)

@@ -1,0 +1,2 @@
+def f(n):
+    return [i for i in xrange(n)]

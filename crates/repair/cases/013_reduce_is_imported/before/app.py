@@ -1,0 +1,2 @@
+def f(xs):
+    return reduce(lambda a, b: a + b, xs)

@@ -1,0 +1,2 @@
+def f(user_name):
+    return userName.upper()

@@ -1,0 +1,3 @@
+def f(x):
+    result = x + 1
+    return result

@@ -1,0 +1,3 @@
+def f(x):
+    reslt = x + 1
+    return result

@@ -1,0 +1,6 @@
+class A:
+    def __init__(self):
+        self.count = 0
+
+    def get(self):
+        return count

@@ -1,0 +1,3 @@
+class A:
+    def get(self):
+        return self.x

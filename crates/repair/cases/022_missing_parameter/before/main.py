@@ -1,0 +1,3 @@
+from app import area
+
+print(area(2, height=3))

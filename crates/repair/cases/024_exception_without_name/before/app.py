@@ -1,0 +1,5 @@
+def f(x):
+    try:
+        return int(x)
+    except ValueError:
+        return str(err)

@@ -1,0 +1,2 @@
+def f(xs):
+    return [y * 2 for x in xs]

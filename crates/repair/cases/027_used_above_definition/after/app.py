@@ -1,0 +1,7 @@
+def base():
+    return 1
+
+
+VALUE = base() + 1
+
+

@@ -1,0 +1,5 @@
+VALUE = base() + 1
+
+
+def base():
+    return 1

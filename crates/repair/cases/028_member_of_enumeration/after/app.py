@@ -1,0 +1,9 @@
+from enum import Enum
+
+
+class Color(Enum):
+    RED = 1
+
+
+def f():
+    return Color.RED

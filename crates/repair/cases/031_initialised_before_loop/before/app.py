@@ -1,0 +1,4 @@
+def f(xs):
+    for x in xs:
+        total += x
+    return total

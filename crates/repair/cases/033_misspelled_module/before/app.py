@@ -1,0 +1,5 @@
+import jsn
+
+
+def f(x):
+    return jsn.dumps(x)

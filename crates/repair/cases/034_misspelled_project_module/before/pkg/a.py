@@ -1,0 +1,1 @@
+from .utlis import f

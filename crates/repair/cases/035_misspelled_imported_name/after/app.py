@@ -1,0 +1,5 @@
+from collections import defaultdict
+
+
+def f():
+    return defaultdict(list)

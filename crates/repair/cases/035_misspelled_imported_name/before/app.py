@@ -1,0 +1,5 @@
+from collections import defaultdct
+
+
+def f():
+    return defaultdct(list)

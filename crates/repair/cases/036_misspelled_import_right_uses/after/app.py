@@ -1,0 +1,5 @@
+from util import calc_total
+
+
+def f():
+    return calc_total(1)

@@ -1,0 +1,5 @@
+import collections
+
+
+def f(x):
+    return isinstance(x, collections.Mapping)

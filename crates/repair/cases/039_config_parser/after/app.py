@@ -1,0 +1,5 @@
+import configparser
+
+
+def f():
+    return configparser.ConfigParser()

@@ -1,0 +1,5 @@
+import ConfigParser
+
+
+def f():
+    return ConfigParser.ConfigParser()

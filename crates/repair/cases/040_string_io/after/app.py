@@ -1,0 +1,3 @@
+from io import StringIO
+
+X = StringIO()

@@ -1,0 +1,3 @@
+from StringIO import StringIO
+
+X = StringIO()

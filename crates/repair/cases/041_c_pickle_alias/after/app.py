@@ -1,0 +1,3 @@
+import pickle
+
+X = pickle.dumps(1)

@@ -1,0 +1,3 @@
+import cPickle as pickle
+
+X = pickle.dumps(1)

@@ -1,0 +1,1 @@
+from urlparse import urljoin, urlparse

@@ -1,0 +1,3 @@
+from math import gcd
+
+X = gcd(4, 6)

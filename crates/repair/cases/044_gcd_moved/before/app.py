@@ -1,0 +1,3 @@
+from fractions import gcd
+
+X = gcd(4, 6)

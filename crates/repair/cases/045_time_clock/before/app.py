@@ -1,0 +1,5 @@
+import time
+
+
+def f():
+    return time.clock()

@@ -1,0 +1,4 @@
+import numpy as np
+
+X = float(1)
+Y = np.zeros(3, dtype=float)

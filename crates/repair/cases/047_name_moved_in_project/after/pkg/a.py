@@ -1,0 +1,2 @@
+from .models import load
+from .users import User

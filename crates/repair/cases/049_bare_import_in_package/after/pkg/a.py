@@ -1,0 +1,5 @@
+from . import helpers
+
+
+def f():
+    return helpers.g()

@@ -1,0 +1,5 @@
+import helpers
+
+
+def f():
+    return helpers.g()

@@ -1,0 +1,2 @@
+from .util import f
+from . import other

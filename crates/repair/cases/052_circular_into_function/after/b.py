@@ -1,0 +1,5 @@
+
+
+def g():
+    from a import h
+    return h()

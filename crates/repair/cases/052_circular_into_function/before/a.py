@@ -1,0 +1,9 @@
+from b import g
+
+
+def f():
+    return g()
+
+
+def h():
+    return 1

@@ -1,0 +1,5 @@
+from a import h
+
+
+def g():
+    return h()

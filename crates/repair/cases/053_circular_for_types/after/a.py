@@ -1,0 +1,6 @@
+from b import B
+
+
+class A:
+    def make(self):
+        return B()

@@ -1,0 +1,2 @@
+from .a import one
+from .b import two

@@ -1,0 +1,6 @@
+def multiply(a, b):
+    return a * b
+
+
+def square(a):
+    return multiply(a, a)

@@ -1,0 +1,1 @@
+from pkg.b import f

@@ -1,0 +1,1 @@
+from src.pkg.b import f

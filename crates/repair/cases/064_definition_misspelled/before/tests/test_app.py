@@ -1,0 +1,5 @@
+from app import Stack
+
+
+def test_x():
+    Stack().push(1)

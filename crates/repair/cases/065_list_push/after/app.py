@@ -1,0 +1,3 @@
+def f(xs):
+    xs.append(1)
+    return xs

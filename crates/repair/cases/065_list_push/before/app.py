@@ -1,0 +1,3 @@
+def f(xs):
+    xs.push(1)
+    return xs

@@ -1,0 +1,3 @@
+def f(xs):
+    if len(xs) > 3:
+        return 1

@@ -1,0 +1,3 @@
+def f(xs):
+    if xs.size() > 3:
+        return 1

@@ -1,0 +1,3 @@
+def f(d):
+    if 'a' in d:
+        return 1

@@ -1,0 +1,3 @@
+def f(d):
+    if d.has_key('a'):
+        return 1

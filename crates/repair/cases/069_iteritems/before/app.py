@@ -1,0 +1,3 @@
+def f(d):
+    for k, v in d.iteritems():
+        print(k, v)

@@ -1,0 +1,2 @@
+def f(s, x):
+    s.add(x)

@@ -1,0 +1,6 @@
+def get():
+    return 'a'
+
+
+def f():
+    return get().upper()

@@ -1,0 +1,11 @@
+class Base:
+    def __init__(self, name):
+        self.name = name
+
+
+class Child(Base):
+    def __init__(self, name, age):
+        self.age = age
+
+    def show(self):
+        return self.name

@@ -1,0 +1,5 @@
+import datetime
+
+
+def f():
+    return datetime.datetime.now()

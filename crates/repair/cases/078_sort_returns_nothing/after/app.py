@@ -1,0 +1,3 @@
+def f(xs):
+    ys = sorted(xs)
+    return ys[0]

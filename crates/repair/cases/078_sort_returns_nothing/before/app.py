@@ -1,0 +1,3 @@
+def f(xs):
+    ys = xs.sort()
+    return ys[0]

@@ -1,0 +1,5 @@
+from app import total
+
+
+def test_add():
+    assert total([1]) == 1

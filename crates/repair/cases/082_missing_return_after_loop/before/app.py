@@ -1,0 +1,4 @@
+def total(xs):
+    result = 0
+    for x in xs:
+        result += x

@@ -1,0 +1,3 @@
+class A:
+    def area(self, r):
+        return r * r

@@ -1,0 +1,3 @@
+class A:
+    def area(r):
+        return r * r

@@ -1,0 +1,3 @@
+from app import A
+
+print(A().area(2))

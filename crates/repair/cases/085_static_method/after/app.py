@@ -1,0 +1,4 @@
+class A:
+    @staticmethod
+    def zero():
+        return 0

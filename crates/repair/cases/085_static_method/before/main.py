@@ -1,0 +1,3 @@
+from app import A
+
+print(A().zero())

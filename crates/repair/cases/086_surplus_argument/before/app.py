@@ -1,0 +1,6 @@
+def g(a):
+    return a
+
+
+def f():
+    return g(1, 2)

@@ -1,0 +1,2 @@
+def g(a, b=None):
+    return a

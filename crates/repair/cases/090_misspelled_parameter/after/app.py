@@ -1,0 +1,2 @@
+def g(width=1):
+    return width * 2

@@ -1,0 +1,2 @@
+def g(widht=1):
+    return widht * 2

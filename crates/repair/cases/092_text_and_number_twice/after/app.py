@@ -1,0 +1,2 @@
+def f(a, b):
+    return 'a ' + str(a) + ' b ' + str(b)

@@ -1,0 +1,2 @@
+def f(a, text):
+    return a + int(text)

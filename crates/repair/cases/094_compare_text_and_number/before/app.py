@@ -1,0 +1,2 @@
+def f(age):
+    return age >= 18

@@ -1,0 +1,3 @@
+def f(xs):
+    mid = len(xs) // 2
+    return xs[mid]

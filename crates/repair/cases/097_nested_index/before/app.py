@@ -1,0 +1,2 @@
+def f(m, i, j):
+    return m[i, j]

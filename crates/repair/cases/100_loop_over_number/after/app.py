@@ -1,0 +1,3 @@
+def f(n):
+    for i in range(n):
+        print(i)

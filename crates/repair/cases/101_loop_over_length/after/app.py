@@ -1,0 +1,3 @@
+def f(xs):
+    for i in range(len(xs)):
+        print(xs[i])

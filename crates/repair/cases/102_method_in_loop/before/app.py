@@ -1,0 +1,3 @@
+def f(d):
+    for k, v in d.items:
+        print(k)

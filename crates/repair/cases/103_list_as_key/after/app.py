@@ -1,0 +1,2 @@
+def f(d, k):
+    d[tuple(k)] = 1

@@ -1,0 +1,6 @@
+def g(x):
+    return x
+
+
+def f():
+    return g(1)

@@ -1,0 +1,2 @@
+def f(d):
+    return list(d.keys())[0]

@@ -1,0 +1,7 @@
+class A:
+    @property
+    def size(self):
+        return 1
+
+    def f(self):
+        return self.size

@@ -1,0 +1,5 @@
+def f(xs):
+    list = []
+    for x in xs:
+        list.append(x)
+    return list(set(list))

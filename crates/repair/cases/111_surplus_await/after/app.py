@@ -1,0 +1,6 @@
+def g():
+    return 1
+
+
+async def f():
+    return g()

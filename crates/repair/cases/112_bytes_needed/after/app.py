@@ -1,0 +1,2 @@
+def f(sock):
+    sock.send(b'hi')

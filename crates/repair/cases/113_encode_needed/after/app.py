@@ -1,0 +1,2 @@
+def f(sock, text):
+    sock.send(text.encode())

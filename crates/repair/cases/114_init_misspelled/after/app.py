@@ -1,0 +1,3 @@
+class A:
+    def __init__(self, x):
+        self.x = x

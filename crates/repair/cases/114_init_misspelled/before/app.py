@@ -1,0 +1,3 @@
+class A:
+    def _init_(self, x):
+        self.x = x

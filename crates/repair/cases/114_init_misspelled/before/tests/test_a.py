@@ -1,0 +1,5 @@
+from app import A
+
+
+def test_a():
+    assert A(1).x == 1

@@ -1,0 +1,7 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class P:
+    x: int
+    y: int = 0

@@ -1,0 +1,3 @@
+class P:
+    x: int
+    y: int = 0

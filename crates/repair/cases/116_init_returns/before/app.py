@@ -1,0 +1,7 @@
+class A:
+    def __init__(self):
+        self.x = 1
+        return self.x
+
+
+B = A()

@@ -1,0 +1,15 @@
+from abc import ABC, abstractmethod
+
+
+class S(ABC):
+    @abstractmethod
+    def area(self):
+        ...
+
+
+class C(S):
+    def aera(self):
+        return 1
+
+
+X = C()

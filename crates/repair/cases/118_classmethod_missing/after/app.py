@@ -1,0 +1,7 @@
+class A:
+    @classmethod
+    def make(cls):
+        return cls()
+
+
+X = A.make()

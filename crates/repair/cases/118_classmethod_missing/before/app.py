@@ -1,0 +1,6 @@
+class A:
+    def make(cls):
+        return cls()
+
+
+X = A.make()

@@ -1,0 +1,2 @@
+def f(xs):
+    return len(list(x for x in xs))

@@ -1,0 +1,2 @@
+def f(xs):
+    return len(x for x in xs)

@@ -1,0 +1,3 @@
+def f(xs):
+    for i, x in xs:
+        print(i, x)

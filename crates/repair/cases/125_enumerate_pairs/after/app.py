@@ -1,0 +1,3 @@
+def f(xs):
+    for i, (a, b) in enumerate(xs):
+        print(i, a, b)

@@ -1,0 +1,3 @@
+from os import path, getcwd
+
+print(path, getcwd)

@@ -1,0 +1,3 @@
+from os import path, sep, getcwd
+
+print(path, getcwd)

@@ -1,0 +1,4 @@
+try:
+    import foo
+except ImportError:
+    pass

@@ -1,0 +1,3 @@
+def f(g):
+    g()
+    return 2

@@ -1,0 +1,3 @@
+def f(g):
+    x = g()
+    return 2

@@ -1,0 +1,7 @@
+import os
+
+
+
+
+def f():
+    return os

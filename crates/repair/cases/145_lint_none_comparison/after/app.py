@@ -1,0 +1,2 @@
+if x is None:
+    pass

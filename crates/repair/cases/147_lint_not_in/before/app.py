@@ -1,0 +1,2 @@
+if not x in y:
+    pass

@@ -1,0 +1,4 @@
+try:
+    f()
+except Exception:
+    pass

@@ -1,0 +1,4 @@
+def f(x=None):
+    if x is None:
+        x = []
+    return x

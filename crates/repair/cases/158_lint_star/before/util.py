@@ -1,0 +1,6 @@
+def helper():
+    pass
+
+
+other = 1
+third = 2

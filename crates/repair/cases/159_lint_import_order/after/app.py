@@ -1,0 +1,6 @@
+import os
+import sys
+
+from foo import a, b
+
+x = 1

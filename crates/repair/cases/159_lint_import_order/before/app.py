@@ -1,0 +1,5 @@
+import sys
+import os
+from foo import b, a
+
+x = 1

@@ -1,0 +1,4 @@
+import os
+import os
+
+print(os)

@@ -1,0 +1,6 @@
+import os
+from typing import Optional
+
+
+def f(x: Optional[str] = None) -> str:
+    return x or os.sep

@@ -1,0 +1,2 @@
+def f(x: str) -> str:
+    return x.upper()

@@ -1,0 +1,2 @@
+def f(count):
+    return total

@@ -1,0 +1,3 @@
+def f(x):
+    """See json.loads."""
+    return jsn + 'jsn'

@@ -1,0 +1,81 @@
+//! The other end of a misspelled attribute: the definition bears the wrong name. Where only tests ask for the name, they
+//! are the authority.
+
+use super::Lookup;
+use crate::rules::edit::Edit;
+use crate::rules::near::likeness;
+use crate::rules::proposals::Proposals;
+use crate::rules::scene::{File, Scene, is_keyword_name};
+
+pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup) {
+    let asked_by_test = scene.raised().is_some_and(|site| site.file.path.is_test());
+    let weight = if asked_by_test { 0.95 } else { 0.6 };
+    if lookup.is_module {
+        of_module(scene, proposals, lookup, weight);
+    } else {
+        of_class(scene, proposals, lookup, weight);
+    }
+}
+
+fn of_module(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weight: f64) {
+    let Some(file) = scene.module_file(&lookup.owner) else { return };
+    for binding in file.parsed.outline().own_names() {
+        let score = likeness(&lookup.name, &binding.name);
+        if score < 0.5 {
+            continue;
+        }
+        let edits = file
+            .parsed
+            .nodes_of("identifier")
+            .filter(|node| {
+                node.text() == binding.name && node.field() != "attribute" && !is_keyword_name(*node)
+            })
+            .map(|node| Edit::node(node, &lookup.name))
+            .collect();
+        let explanation =
+            format!("`{}` defines `{}`; `{}` is asked for", lookup.owner, binding.name, lookup.name);
+        proposals.edit("misspelled_definition", weight * score, explanation, &file, edits);
+    }
+}
+
+fn of_class(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weight: f64) {
+    let class_name = lookup.owner.rsplit('.').next().unwrap_or(&lookup.owner);
+    for module in scene.context.index.defining(class_name) {
+        let (Some(file), Some(class)) = (scene.file(&module.path), module.outline.class(class_name)) else {
+            continue;
+        };
+        let attributes = class.attributes.iter().map(|attribute| attribute.name.as_str());
+        let mut names: Vec<&str> = class.methods.iter().map(String::as_str).chain(attributes).collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names.into_iter().filter(|name| !name.starts_with("__")) {
+            let score = likeness(&lookup.name, name);
+            if score >= 0.5 {
+                let explanation = format!("`{class_name}` defines `{name}`; `{}` is asked for", lookup.name);
+                let edits = renames(&file, class.body.clone(), name, &lookup.name);
+                proposals.edit("misspelled_definition", weight * score, explanation, &file, edits);
+            }
+        }
+    }
+}
+
+/// Renames a member in its class: its definition, class-level assignments, and uses through `self` and `cls`.
+fn renames(file: &File, body: std::ops::Range<usize>, old: &str, new: &str) -> Vec<Edit> {
+    file.parsed
+        .nodes_of("identifier")
+        .filter(|node| node.text() == old && body.start <= node.start() && node.end() <= body.end)
+        .filter(|node| {
+            let parent = node.parent();
+            let through_self = parent.is_some_and(|parent| {
+                parent.is("attribute")
+                    && node.field() == "attribute"
+                    && parent.child("object").is_some_and(|object| matches!(object.text(), "self" | "cls"))
+            });
+            let method =
+                parent.is_some_and(|parent| parent.is("function_definition")) && node.field() == "name";
+            let class_level = node.scope().is("class_definition") && node.field() == "left";
+            through_self || method || class_level
+        })
+        .map(|node| Edit::node(node, new))
+        .collect()
+}

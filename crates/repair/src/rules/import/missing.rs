@@ -1,0 +1,194 @@
+//! A name that is used and never imported: the project's own habit first, then its own definitions, the standard library,
+//! and what is installed.
+
+use crate::rules::data::{moved, packages};
+use crate::rules::edit::Edit;
+use crate::rules::near::nearest;
+use crate::rules::place::{Wanted, import_edits};
+use crate::rules::proposals::Proposals;
+use crate::rules::scene::{File, Scene, Site};
+
+/// Proposes imports that would define `name` in the site's file.
+pub(in crate::rules) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, name: &str) {
+    let file = &site.file;
+    for (wanted, prior) in sources(scene, file, name) {
+        if let Some(edits) = import_edits(scene, file, &wanted) {
+            let explanation =
+                format!("`{name}` is used but not imported: {}", wanted.statement(&wanted.module));
+            proposals.edit("missing_import", prior, explanation, file, edits);
+        }
+    }
+    qualified(scene, proposals, file, name);
+}
+
+/// Imports for a misspelled name: `Pth` is `Path` without its import.
+pub(in crate::rules) fn nearest_import(
+    scene: &Scene<'_>,
+    proposals: &mut Proposals,
+    site: &Site,
+    name: &str,
+) {
+    let facts = scene.context.facts;
+    let modules = facts.standard_modules.iter().filter(|module| !module.starts_with('_')).map(String::as_str);
+    for (module, likeness) in nearest(name, modules, 1) {
+        if attributes_of(&site.file, name).is_empty() || likeness < 0.6 {
+            continue;
+        }
+        let mut edits = import_edits(scene, &site.file, &Wanted::module(&module)).unwrap_or_default();
+        edits.extend(uses(&site.file, name).into_iter().map(|range| Edit::replace(range, &module)));
+        let explanation = format!("`{name}` looks like the module `{module}`");
+        proposals.edit("misspelled_module_use", 0.3 * likeness, explanation, &site.file, edits);
+    }
+}
+
+fn sources(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
+    let mut found = Vec::new();
+    found.extend(habits(scene, file, name));
+    found.extend(definitions(scene, file, name));
+    found.extend(standard(scene, file, name));
+    found.extend(well_known(scene, file, name));
+    for entry in moved().builtin(name) {
+        if let Some((module, name)) = entry.import.as_deref().and_then(|path| path.rsplit_once('.')) {
+            found.push((Wanted::name(module, name), 0.9));
+        }
+    }
+    found
+}
+
+/// How other files of the project import it.
+fn habits(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
+    let own = scene.context.index.module_of(&file.path).map_or("", |own| own.name.as_str());
+    scene
+        .context
+        .index
+        .usages(name)
+        .into_iter()
+        .filter(|(usage, _)| usage.module != own)
+        .take(3)
+        .enumerate()
+        .map(|(place, (usage, _))| {
+            let wanted = Wanted {
+                module: usage.module.clone(),
+                name: Some(usage.name.clone()).filter(|name| !name.is_empty()),
+                alias: usage.alias.clone(),
+            };
+            (wanted, 0.93 - 0.1 * place as f64)
+        })
+        .collect()
+}
+
+/// Modules of the project that define it, or that bear its name.
+fn definitions(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
+    let index = scene.context.index;
+    let own = index.module_of(&file.path);
+    let package = own.map_or("", |own| own.package());
+    let mut found: Vec<(Wanted, f64)> = index
+        .defining(name)
+        .filter(|module| !module.path.is_test() && own.is_none_or(|own| own.name != module.name))
+        .take(4)
+        .map(|module| {
+            (Wanted::name(&module.name, name), if module.package() == package { 0.88 } else { 0.8 })
+        })
+        .collect();
+    let sibling = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
+    if index.knows(&sibling) {
+        let wanted = if package.is_empty() { Wanted::module(name) } else { Wanted::name(package, name) };
+        found.push((wanted, if attributes_of(file, name).is_empty() { 0.4 } else { 0.86 }));
+    } else if index.knows(name) {
+        found.push((Wanted::module(name), 0.7));
+    }
+    found
+}
+
+fn standard(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
+    let facts = scene.context.facts;
+    let attributes = attributes_of(file, name);
+    let mut found = Vec::new();
+    if facts.standard_modules.contains(name) {
+        let fits = |attribute: &&str| {
+            facts.standard_names.get(*attribute).is_some_and(|modules| modules.iter().any(|own| own == name))
+        };
+        let prior = match (attributes.is_empty(), attributes.iter().any(fits)) {
+            (true, _) => 0.35,
+            (false, true) => 0.95,
+            (false, false) => 0.82,
+        };
+        found.push((Wanted::module(name), prior));
+    }
+    let homes = facts.standard_names.get(name).map(Vec::as_slice).unwrap_or_default();
+    let preferred = packages().preferred(name);
+    if let Some(module) = preferred {
+        found.push((Wanted::name(module, name), 0.9));
+    }
+    for (place, module) in
+        homes.iter().filter(|module| preferred != Some(module.as_str())).take(4).enumerate()
+    {
+        let hidden = if module.starts_with('_') { 0.3 } else { 0.0 };
+        let first = if preferred.is_some() { 0.45 } else { 0.75 };
+        found.push((Wanted::name(module, name), first - hidden - 0.08 * place as f64));
+    }
+    found
+}
+
+fn well_known(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
+    let facts = scene.context.facts;
+    let mut found = Vec::new();
+    let installed = |module: &str| {
+        let top = module.split('.').next().unwrap_or("");
+        facts.installed_modules.contains(top) || facts.standard_modules.contains(top)
+    };
+    if let Some(module) = packages().alias(name).filter(|module| installed(module)) {
+        let wanted = Wanted { module: module.to_owned(), name: None, alias: Some(name.to_owned()) };
+        found.push((wanted, 0.85));
+    }
+    if let Some(module) = packages().home_of(name).filter(|module| installed(module)) {
+        found.push((Wanted::name(module, name), 0.84));
+    }
+    if facts.installed_modules.contains(name) && !facts.standard_modules.contains(name) {
+        let prior = if attributes_of(file, name).is_empty() { 0.3 } else { 0.83 };
+        found.push((Wanted::module(name), prior));
+    }
+    found
+}
+
+/// `timedelta` where the file has `import datetime` may be meant as `datetime.timedelta`.
+fn qualified(scene: &Scene<'_>, proposals: &mut Proposals, file: &File, name: &str) {
+    let facts = scene.context.facts;
+    for import in file.parsed.outline().imports.iter().filter(|import| import.top_level && !import.from) {
+        let standard = facts.standard_names.get(name).is_some_and(|modules| modules.contains(&import.module));
+        let project = scene.context.index.defining(name).any(|module| module.name == import.module);
+        if !standard && !project {
+            continue;
+        }
+        let bound = import.alias.as_deref().unwrap_or(&import.module);
+        let full = format!("{bound}.{name}");
+        let edits = uses(file, name).into_iter().map(|range| Edit::replace(range, &full)).collect();
+        let explanation = format!("`{name}` is in the imported module `{}`", import.module);
+        proposals.edit("qualified_name", 0.78, explanation, file, edits);
+    }
+}
+
+/// Places where the bare name is read.
+pub(super) fn uses(file: &File, name: &str) -> Vec<std::ops::Range<usize>> {
+    file.parsed
+        .nodes_of("identifier")
+        .filter(|node| {
+            node.text() == name
+                && node.field() != "attribute"
+                && !crate::rules::scene::is_keyword_name(*node)
+                && !node.ancestors().any(|outer| outer.kind().contains("import"))
+        })
+        .map(|node| node.range())
+        .collect()
+}
+
+/// The attributes that the file takes from the bare name.
+fn attributes_of<'f>(file: &'f File, name: &str) -> Vec<&'f str> {
+    file.parsed
+        .nodes_of("attribute")
+        .filter(|node| {
+            node.child("object").is_some_and(|object| object.is("identifier") && object.text() == name)
+        })
+        .filter_map(|node| node.child("attribute").map(|attribute| attribute.text()))
+        .collect()
+}

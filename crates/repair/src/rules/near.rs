@@ -1,0 +1,137 @@
+//! How alike two names are: slips of the finger, other word styles, singular and plural.
+
+use std::collections::BTreeMap;
+
+/// Longer names are compared by their beginnings.
+const MAX_LENGTH: usize = 48;
+
+/// 0 for strangers, close to 1 for a slip. Equal names are not a correction: they score 0.
+pub(super) fn likeness(wanted: &str, offered: &str) -> f64 {
+    if wanted == offered || wanted.is_empty() || offered.is_empty() {
+        return 0.0;
+    }
+    if plain(wanted) == plain(offered) {
+        return 0.95;
+    }
+    let (a, b) = (letters(wanted), letters(offered));
+    let longest = a.len().max(b.len());
+    let allowed = match a.len().min(b.len()) {
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    let steps = distance(&a, &b);
+    if steps <= allowed {
+        let same_start = if a.first() == b.first() { 0.05 } else { 0.0 };
+        return (1.0 - steps as f64 / longest as f64 + same_start).clamp(0.3, 0.94);
+    }
+    shared_words(wanted, offered)
+}
+
+/// The most alike first, at most `limit`.
+pub(super) fn nearest<'a>(
+    wanted: &str,
+    offered: impl IntoIterator<Item = &'a str>,
+    limit: usize,
+) -> Vec<(String, f64)> {
+    let mut scored: BTreeMap<&str, f64> = BTreeMap::new();
+    for name in offered {
+        let score = likeness(wanted, name);
+        if score > 0.0 {
+            scored.insert(name, score);
+        }
+    }
+    let mut ranked: Vec<_> = scored.into_iter().map(|(name, score)| (name.to_owned(), score)).collect();
+    ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    ranked.truncate(limit);
+    ranked
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| *letter != '_' && *letter != '-').flat_map(char::to_lowercase).collect()
+}
+
+fn letters(name: &str) -> Vec<char> {
+    name.chars().take(MAX_LENGTH).flat_map(char::to_lowercase).collect()
+}
+
+/// The words of `get_user` and `getUser`.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for letter in name.chars().take(MAX_LENGTH) {
+        if letter == '_' || letter.is_uppercase() && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        if letter != '_'
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// `get_user` and `get_user_by_id` share most of their words.
+fn shared_words(wanted: &str, offered: &str) -> f64 {
+    let (a, b) = (words(wanted), words(offered));
+    let shared = a.iter().filter(|word| word.len() > 2 && b.contains(word)).count();
+    let all = a.len().max(b.len());
+    if shared == 0 || all < 2 || shared * 2 < all {
+        return 0.0;
+    }
+    0.25 + 0.25 * shared as f64 / all as f64
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for (row, left) in a.iter().enumerate() {
+        let mut current = vec![row + 1];
+        for (column, right) in b.iter().enumerate() {
+            let replaced = last[column] + usize::from(left != right);
+            let mut best = replaced.min(last[column + 1] + 1).min(current[column] + 1);
+            if row > 0 && column > 0 && *left == b[column - 1] && a[row - 1] == *right {
+                best = best.min(before[column - 1] + 1);
+            }
+            current.push(best);
+        }
+        before = std::mem::replace(&mut last, current);
+    }
+    last.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn slips_and_styles_are_alike_and_strangers_are_not() {
+        for (wanted, offered) in [
+            ("userName", "user_name"),
+            ("lenght", "length"),
+            ("item", "items"),
+            ("calcualte", "calculate"),
+            ("pritn", "print"),
+            ("jsn", "json"),
+            ("get_usr", "get_user"),
+        ] {
+            assert!(likeness(wanted, offered) > 0.5, "{wanted} {offered}");
+        }
+        for (wanted, offered) in
+            [("os", "re"), ("total", "count"), ("x", "y"), ("name", "game_state"), ("a", "a")]
+        {
+            assert!(likeness(wanted, offered) < 0.5, "{wanted} {offered}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn likeness_is_a_share(a in "\\PC{0,70}", b in "\\PC{0,70}") {
+            prop_assert!((0.0..1.0).contains(&likeness(&a, &b)));
+        }
+    }
+}
