@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 pub(crate) fn write(output: &Path, results: &Results, report: &TestReport) -> Result<PathBuf> {
     let folder = output.join(results.run_id.to_string());
     std::fs::create_dir_all(&folder).map_err(|error| {
-        Error::internal(format!("artifacts cannot be written to {}", folder.display())).hint("name another folder with --output-dir").because(error)
+        Error::internal(format!("artifacts cannot be written to {}", folder.display()))
+            .hint("name another folder with --output-dir")
+            .because(error)
     })?;
     replace(&folder.join("summary.md"), &autoheal_report::markdown(results))?;
     replace(&folder.join("results.sarif"), &autoheal_report::sarif(results))?;

@@ -46,7 +46,8 @@ pub(crate) async fn run(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Res
         None => look(cli, arguments, screen).await?,
     };
     screen.done();
-    let code = if failures.is_empty() && reason == StopReason::RetriesExhausted { 0 } else { reason.exit_code() };
+    let code =
+        if failures.is_empty() && reason == StopReason::RetriesExhausted { 0 } else { reason.exit_code() };
     let shown: Vec<Shown> = failures.into_iter().map(Shown::from).collect();
     if screen.json {
         screen.print_json(&serde_json::json!({ "failures": shown }));
@@ -67,17 +68,32 @@ fn print(screen: &Screen, shown: &[Shown], reason: StopReason) {
         return screen.headline(reason.exit_code() == 0 || reason == StopReason::RetriesExhausted, words);
     }
     let count = shown.len();
-    screen.headline(false, &format!("{count} {}, the likeliest first", if count == 1 { "cause" } else { "causes" }));
+    screen.headline(
+        false,
+        &format!("{count} {}, the likeliest first", if count == 1 { "cause" } else { "causes" }),
+    );
     let rows = shown.iter().map(|failure| {
-        let excerpt = failure.excerpt.map(|lines| format!("{}-{}", lines.first_line, lines.last_line)).unwrap_or_default();
+        let excerpt = failure
+            .excerpt
+            .map(|lines| format!("{}-{}", lines.first_line, lines.last_line))
+            .unwrap_or_default();
         let first = failure.message.lines().next().unwrap_or_default().chars().take(90).collect();
-        vec![format!("{}:{}", failure.file, failure.line), failure.bug_type.to_string(), failure.kind.to_string(), first, failure.tests.len().to_string(), excerpt]
+        vec![
+            format!("{}:{}", failure.file, failure.line),
+            failure.bug_type.to_string(),
+            failure.kind.to_string(),
+            first,
+            failure.tests.len().to_string(),
+            excerpt,
+        ]
     });
     screen.table(&["where", "type", "kind", "message", "tests", "log lines"], rows);
 }
 
 fn read_log(log: &Path) -> Result<Vec<Failure>> {
-    let cannot = |error: std::io::Error| Error::invalid(format!("cannot read the log {}", log.display())).because(error);
+    let cannot = |error: std::io::Error| {
+        Error::invalid(format!("cannot read the log {}", log.display())).because(error)
+    };
     if log == Path::new("-") {
         return autoheal_diagnose::log::diagnose(std::io::stdin().lock()).map_err(cannot);
     }
@@ -97,5 +113,6 @@ async fn look(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Result<(StopR
         listener: screen,
         clock: &clock,
     };
-    autoheal_engine::diagnose(&world, wired.run.clone(), settings::engine(&wired.config), Cancel::default()).await
+    autoheal_engine::diagnose(&world, wired.run.clone(), settings::engine(&wired.config), Cancel::default())
+        .await
 }

@@ -21,11 +21,23 @@ pub(crate) async fn run(cli: &Cli, screen: &Screen) -> Result<u8> {
     let mut findings = vec![version("git", &["--version"], true, "install git").await];
     match Home::open(cli.data_dir.as_deref()).await {
         Ok(home) => {
-            findings.push(Finding { what: "data directory", good: true, needed: true, says: home.folder.display().to_string(), hint: None });
+            findings.push(Finding {
+                what: "data directory",
+                good: true,
+                needed: true,
+                says: home.folder.display().to_string(),
+                hint: None,
+            });
             findings.push(sandbox(&home).await);
             findings.push(tools(&home));
         }
-        Err(error) => findings.push(Finding { what: "data directory", good: false, needed: true, says: error.message, hint: error.hint }),
+        Err(error) => findings.push(Finding {
+            what: "data directory",
+            good: false,
+            needed: true,
+            says: error.message,
+            hint: error.hint,
+        }),
     }
     findings.push(version("python3", &["--version"], true, "install Python 3.8 or newer").await);
     let good = findings.iter().all(|finding| finding.good || !finding.needed);
@@ -49,20 +61,36 @@ async fn version(program: &'static str, arguments: &[&str], needed: bool, hint: 
             let says = String::from_utf8_lossy(&output.stdout).trim().to_owned();
             Finding { what: program, good: true, needed, says, hint: None }
         }
-        _ => Finding { what: program, good: false, needed, says: "not found".into(), hint: Some(hint.into()) },
+        _ => {
+            Finding { what: program, good: false, needed, says: "not found".into(), hint: Some(hint.into()) }
+        }
     }
 }
 
 async fn sandbox(home: &Home) -> Finding {
     match Bubblewrap::open(&home.folder.join("sandbox")).await {
-        Ok(_) => Finding { what: "sandbox", good: true, needed: true, says: "bubblewrap works".into(), hint: None },
-        Err(error) => Finding { what: "sandbox", good: false, needed: true, says: error.message, hint: error.hint },
+        Ok(_) => {
+            Finding { what: "sandbox", good: true, needed: true, says: "bubblewrap works".into(), hint: None }
+        }
+        Err(error) => {
+            Finding { what: "sandbox", good: false, needed: true, says: error.message, hint: error.hint }
+        }
     }
 }
 
 fn tools(home: &Home) -> Finding {
     let folder = home.folder.join("tools");
     let good = folder.join("bin").is_dir();
-    let says = if good { folder.display().to_string() } else { "none; a project's own linters are used where it has them".into() };
-    Finding { what: "linters of our own", good, needed: false, says, hint: Some("`make tools` installs them".into()) }
+    let says = if good {
+        folder.display().to_string()
+    } else {
+        "none; a project's own linters are used where it has them".into()
+    };
+    Finding {
+        what: "linters of our own",
+        good,
+        needed: false,
+        says,
+        hint: Some("`make tools` installs them".into()),
+    }
 }

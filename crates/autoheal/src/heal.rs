@@ -40,7 +40,12 @@ pub(crate) struct Wired {
     pub(crate) ecosystem: Python,
 }
 
-pub(crate) async fn wire(cli: &Cli, target: &str, reference: Option<&str>, more: &[(&str, Option<String>)]) -> Result<Wired> {
+pub(crate) async fn wire(
+    cli: &Cli,
+    target: &str,
+    reference: Option<&str>,
+    more: &[(&str, Option<String>)],
+) -> Result<Wired> {
     let home = Home::open(cli.data_dir.as_deref()).await?;
     let id = RunId::generate();
     let owned = home.own(id)?;
@@ -97,7 +102,8 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<
             bell.cancel();
         }
     });
-    let (results, report) = autoheal_engine::heal(&world, wired.run.clone(), settings::engine(&wired.config), cancel).await?;
+    let (results, report) =
+        autoheal_engine::heal(&world, wired.run.clone(), settings::engine(&wired.config), cancel).await?;
     screen.done();
     let output = match wired.config.text("output_dir") {
         "" => wired.home.folder.join("outputs"),
@@ -117,9 +123,15 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<
 fn close(screen: &Screen, results: &Results, folder: &std::path::Path) {
     let good = results.stop_reason.exit_code() == 0;
     let headline = match results.stop_reason {
-        StopReason::Healed => format!("healed in {}: {} of {} tests pass", results.total_time, results.tests_passing, results.tests_total),
+        StopReason::Healed => format!(
+            "healed in {}: {} of {} tests pass",
+            results.total_time, results.tests_passing, results.tests_total
+        ),
         StopReason::NothingToHeal => "nothing to heal".to_owned(),
-        reason if results.fixes_applied > 0 => format!("partly healed ({reason}): {} of {} causes", results.fixes_applied, results.total_failures),
+        reason if results.fixes_applied > 0 => format!(
+            "partly healed ({reason}): {} of {} causes",
+            results.fixes_applied, results.total_failures
+        ),
         reason => format!("not healed: {}", reason.name().replace('_', " ")),
     };
     screen.print("");
@@ -129,10 +141,17 @@ fn close(screen: &Screen, results: &Results, folder: &std::path::Path) {
     }
     let rows = autoheal_report::closing_table(results);
     if !rows.is_empty() {
-        screen.table(&["where", "type", "what was wrong", "what was done", "status"], rows.into_iter().map(Vec::from));
+        screen.table(
+            &["where", "type", "what was wrong", "what was done", "status"],
+            rows.into_iter().map(Vec::from),
+        );
     }
     if results.fixes_applied > 0 {
-        screen.print(&format!("  next: git diff {}...{}", &results.base_commit[..results.base_commit.len().min(8)], results.branch_name));
+        screen.print(&format!(
+            "  next: git diff {}...{}",
+            &results.base_commit[..results.base_commit.len().min(8)],
+            results.branch_name
+        ));
         screen.print(&format!("        git merge {}", results.branch_name));
     }
     screen.print(&format!("  record: autoheal replay {}   artifacts: {}", results.run_id, folder.display()));

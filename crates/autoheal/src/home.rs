@@ -74,8 +74,11 @@ impl Home {
                 continue;
             }
             let now = jiff::Timestamp::now();
-            (run.status, run.stop_reason, run.finished_at) = (RunStatus::Failed, Some(StopReason::Cancelled), Some(now));
-            let kind = EventKind::Warning { message: "the process ended before the run did; heal again to start afresh".into() };
+            (run.status, run.stop_reason, run.finished_at) =
+                (RunStatus::Failed, Some(StopReason::Cancelled), Some(now));
+            let kind = EventKind::Warning {
+                message: "the process ended before the run did; heal again to start afresh".into(),
+            };
             let step = self.store.last_step(run.id).await? + 1;
             let event = Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
             self.store.save(&run, &serde_json::json!({}), &[event]).await?;
@@ -94,9 +97,10 @@ fn is_free(lock_file: &Path) -> bool {
 
 fn default_folder() -> Result<PathBuf> {
     let named = std::env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = std::env::var_os("HOME").filter(|value| !value.is_empty()).map(|home| PathBuf::from(home).join(".local/share"));
-    named
-        .or(home)
-        .map(|base| base.join("autoheal"))
-        .ok_or_else(|| Error::invalid("there is no home directory").hint("name a data directory with --data-dir"))
+    let home = std::env::var_os("HOME")
+        .filter(|value| !value.is_empty())
+        .map(|home| PathBuf::from(home).join(".local/share"));
+    named.or(home).map(|base| base.join("autoheal")).ok_or_else(|| {
+        Error::invalid("there is no home directory").hint("name a data directory with --data-dir")
+    })
 }

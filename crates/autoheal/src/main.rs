@@ -47,7 +47,9 @@ async fn run(cli: Cli) -> autoheal_core::Result<u8> {
         Command::Runs(arguments) => runs::run(&cli, arguments, &screen).await,
         Command::Replay(arguments) => replay::run(&cli, arguments, &screen).await,
         Command::Doctor => doctor::run(&cli, &screen).await,
-        Command::Config { command: cli::ConfigCommand::Show(arguments) } => settings::show(&cli, arguments, &screen).await,
+        Command::Config { command: cli::ConfigCommand::Show(arguments) } => {
+            settings::show(&cli, arguments, &screen).await
+        }
     }
 }
 

@@ -29,7 +29,10 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
         screen.print_json(&serde_json::json!({ "run": run, "events": all }));
     } else {
         let outcome = run.stop_reason.map_or(run.status.name(), autoheal_core::StopReason::name);
-        screen.headline(run.stop_reason.is_some_and(|reason| reason.exit_code() == 0), &format!("{outcome} ({after} events)"));
+        screen.headline(
+            run.stop_reason.is_some_and(|reason| reason.exit_code() == 0),
+            &format!("{outcome} ({after} events)"),
+        );
     }
     Ok(0)
 }
@@ -37,11 +40,16 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
 /// By its id, the beginning of it, or `last`.
 async fn find(home: &Home, wanted: &str) -> Result<Run> {
     let runs = home.store.list(PAGE, 0).await?;
-    let mut matching = runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));
-    let none = || Error::new(autoheal_core::ErrorCode::NotFound, format!("there is no run {wanted:?}")).hint("`autoheal runs` lists the runs");
+    let mut matching =
+        runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));
+    let none = || {
+        Error::new(autoheal_core::ErrorCode::NotFound, format!("there is no run {wanted:?}"))
+            .hint("`autoheal runs` lists the runs")
+    };
     let found = matching.next().ok_or_else(none)?;
     if wanted != "last" && matching.next().is_some() {
-        return Err(Error::invalid(format!("{wanted:?} is the beginning of several runs")).hint("give more of the id"));
+        return Err(Error::invalid(format!("{wanted:?} is the beginning of several runs"))
+            .hint("give more of the id"));
     }
     Ok(found)
 }

@@ -12,7 +12,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Flags over environment over the repository's file over defaults.
-pub(crate) fn resolve(cli: &Cli, more: &[(&str, Option<String>)], repository: Option<&str>) -> Result<Config> {
+pub(crate) fn resolve(
+    cli: &Cli,
+    more: &[(&str, Option<String>)],
+    repository: Option<&str>,
+) -> Result<Config> {
     let mut flags: BTreeMap<String, String> = cli.set.iter().cloned().collect();
     flags.extend(more.iter().filter_map(|(name, value)| Some(((*name).to_owned(), value.clone()?))));
     Config::resolve(&flags, |name| std::env::var(name).ok(), repository)
@@ -76,7 +80,13 @@ pub(crate) async fn show(cli: &Cli, arguments: &ConfigShow, screen: &Screen) -> 
     }
     let rows = redacted.iter().map(|setting| {
         let source = serde_json::to_string(&setting.source).unwrap_or_default();
-        vec![setting.key.to_owned(), setting.value.clone(), source.replace('"', ""), setting.variable.to_owned(), setting.help.to_owned()]
+        vec![
+            setting.key.to_owned(),
+            setting.value.clone(),
+            source.replace('"', ""),
+            setting.variable.to_owned(),
+            setting.help.to_owned(),
+        ]
     });
     screen.table(&["setting", "value", "from", "variable", "what it does"], rows);
     for warning in &config.warnings {

@@ -29,8 +29,15 @@ pub(crate) struct Screen {
 impl Screen {
     pub(crate) fn new(json: bool, quiet: bool, verbose: bool) -> Self {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let live = std::io::stderr().is_terminal() && !quiet && std::env::var_os("TERM").is_some_and(|term| term != "dumb");
-        let colour = wanted && if json { std::io::stderr().is_terminal() } else { std::io::stdout().is_terminal() && std::io::stderr().is_terminal() };
+        let live = std::io::stderr().is_terminal()
+            && !quiet
+            && std::env::var_os("TERM").is_some_and(|term| term != "dumb");
+        let colour = wanted
+            && if json {
+                std::io::stderr().is_terminal()
+            } else {
+                std::io::stdout().is_terminal() && std::io::stderr().is_terminal()
+            };
         Self { json, quiet, verbose, colour, bar: live.then(new_bar) }
     }
 
@@ -106,22 +113,43 @@ impl Screen {
     pub(crate) fn say(&self, event: &Event) {
         match &event.kind {
             EventKind::StageFinished { seconds, outcome } if self.verbose || is_told(event.stage) => {
-                let mark = if outcome.contains("stop") { self.paint("✗", Colour::Red) } else { self.paint("✓", Colour::Green) };
-                self.line(&format!("{mark} {:<17} {}", event.stage.name(), self.paint(&format!("{seconds:.1} s"), Colour::Dim)));
+                let mark = if outcome.contains("stop") {
+                    self.paint("✗", Colour::Red)
+                } else {
+                    self.paint("✓", Colour::Green)
+                };
+                self.line(&format!(
+                    "{mark} {:<17} {}",
+                    event.stage.name(),
+                    self.paint(&format!("{seconds:.1} s"), Colour::Dim)
+                ));
             }
-            EventKind::Thought { message } if self.verbose || is_told(event.stage) => self.line(&format!("  {}", printable(message))),
+            EventKind::Thought { message } if self.verbose || is_told(event.stage) => {
+                self.line(&format!("  {}", printable(message)));
+            }
             EventKind::Warning { message } => self.warning(message),
             EventKind::FailureFound { file, line, bug_type, message, witnesses, .. } => {
-                let shown = if *witnesses == 1 { "1 witness".to_owned() } else { format!("{witnesses} witnesses") };
+                let shown =
+                    if *witnesses == 1 { "1 witness".to_owned() } else { format!("{witnesses} witnesses") };
                 let first = message.lines().next().unwrap_or_default();
-                self.line(&format!("  {} {file}:{line}  {}  ({shown})", self.paint(bug_type, Colour::Red), printable(first)));
+                self.line(&format!(
+                    "  {} {file}:{line}  {}  ({shown})",
+                    self.paint(bug_type, Colour::Red),
+                    printable(first)
+                ));
             }
-            EventKind::CandidateTried { rule, verdict, .. } if self.verbose => self.line(&format!("  tried {rule}: {verdict}")),
+            EventKind::CandidateTried { rule, verdict, .. } if self.verbose => {
+                self.line(&format!("  tried {rule}: {verdict}"));
+            }
             EventKind::PolicyDecision { rule, reasons, .. } if self.verbose => {
                 self.line(&format!("  policy refuses {rule}: {}", printable(&reasons.join(", "))));
             }
             EventKind::FixApplied { subject, commit, diff, .. } => {
-                self.line(&format!("  {} {}", self.paint(&commit[..commit.len().min(8)], Colour::Yellow), printable(subject)));
+                self.line(&format!(
+                    "  {} {}",
+                    self.paint(&commit[..commit.len().min(8)], Colour::Yellow),
+                    printable(subject)
+                ));
                 self.diff(diff);
             }
             _ => {}
@@ -130,7 +158,9 @@ impl Screen {
 
     /// The changed lines of a small diff.
     fn diff(&self, diff: &str) {
-        let changed = diff.lines().filter(|line| line.starts_with(['+', '-']) && !line.starts_with("+++") && !line.starts_with("---"));
+        let changed = diff.lines().filter(|line| {
+            line.starts_with(['+', '-']) && !line.starts_with("+++") && !line.starts_with("---")
+        });
         for line in changed.take(12) {
             let colour = if line.starts_with('+') { Colour::Green } else { Colour::Red };
             self.line(&self.paint(&format!("      {}", printable(line)), colour));
@@ -142,7 +172,12 @@ impl Screen {
 fn is_told(stage: Stage) -> bool {
     matches!(
         stage,
-        Stage::RepoScanner | Stage::AstAnalyzer | Stage::TestRunner | Stage::FlakyDetector | Stage::SandboxVerifier | Stage::CommitOptimizer
+        Stage::RepoScanner
+            | Stage::AstAnalyzer
+            | Stage::TestRunner
+            | Stage::FlakyDetector
+            | Stage::SandboxVerifier
+            | Stage::CommitOptimizer
     )
 }
 
@@ -167,7 +202,8 @@ impl Listener for Screen {
 
 fn new_bar() -> ProgressBar {
     let bar = ProgressBar::new(Stage::ALL.len() as u64);
-    let style = ProgressStyle::with_template("{spinner} [{elapsed}] {bar:20} {wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("{spinner} [{elapsed}] {bar:20} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style);
     bar.enable_steady_tick(Duration::from_millis(120));
     bar

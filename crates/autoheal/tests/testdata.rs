@@ -1,6 +1,8 @@
 //! Heals every repository of `testdata/` with the real binary, the real sandbox and the real tools, and compares what came of it with
 //! what the case expects. A new case needs no Rust. `AUTOHEAL_CASES=041,run` runs only the cases whose names hold one of these.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -47,9 +49,9 @@ fn testdata() -> PathBuf {
 
 /// The interpreter with the tools that the cases may use; `make tools` installs it.
 fn python() -> PathBuf {
-    let tools = std::env::var_os("AUTOHEAL_TEST_TOOLS").map(PathBuf::from).unwrap_or_else(|| {
-        PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools")
-    });
+    let tools = std::env::var_os("AUTOHEAL_TEST_TOOLS")
+        .map(PathBuf::from)
+        .unwrap_or_else(|| PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools"));
     let python = tools.join("bin/python");
     assert!(python.exists(), "no tools in {}: run `make tools`", tools.display());
     python
@@ -58,7 +60,16 @@ fn python() -> PathBuf {
 /// Git for setting a case up: it must not obey what the case configures.
 fn git(folder: &Path, arguments: &[&str], date: Option<&str>) -> Output {
     let mut command = Command::new("git");
-    for setting in ["user.name=case", "user.email=case@localhost", "init.defaultBranch=main", "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.autocrlf=false", "protocol.file.allow=always", "commit.gpgSign=false"] {
+    for setting in [
+        "user.name=case",
+        "user.email=case@localhost",
+        "init.defaultBranch=main",
+        "core.hooksPath=/dev/null",
+        "core.fsmonitor=false",
+        "core.autocrlf=false",
+        "protocol.file.allow=always",
+        "commit.gpgSign=false",
+    ] {
         command.args(["-c", setting]);
     }
     if let Some(date) = date {
@@ -86,10 +97,12 @@ impl Case {
     fn set_up(folder: &Path) -> Self {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(folder.join("expected.json")).unwrap();
-        let expected: Expected = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: expected.json: {error}"));
+        let expected: Expected =
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: expected.json: {error}"));
         let scratch = tempfile::tempdir().unwrap();
         let repository = scratch.path().join("repository");
-        let copied = Command::new("cp").args(["-a", "--"]).arg(folder.join("repo")).arg(&repository).status().unwrap();
+        let copied =
+            Command::new("cp").args(["-a", "--"]).arg(folder.join("repo")).arg(&repository).status().unwrap();
         assert!(copied.success(), "{name}: cannot be copied");
         for (path, text) in &expected.write {
             std::fs::create_dir_all(repository.join(path).parent().unwrap()).unwrap();
@@ -114,7 +127,8 @@ impl Case {
             self.add_gitlinks();
         }
         let date = self.expected.commit_date.clone();
-        let committed = git(&repository, &["commit", "-q", "--allow-empty", "-m", "as given"], date.as_deref());
+        let committed =
+            git(&repository, &["commit", "-q", "--allow-empty", "-m", "as given"], date.as_deref());
         assert!(committed.status.success(), "{}: {}", self.name, String::from_utf8_lossy(&committed.stderr));
         for (key, value) in &self.expected.git_config {
             git_text(&repository, &["config", key, value]);
@@ -157,7 +171,11 @@ impl Case {
             .output()
             .unwrap();
         let refs = git(&self.target, &["for-each-ref", "--format=%(refname) %(objectname)"], None);
-        let refs = String::from_utf8_lossy(&refs.stdout).lines().filter(|line| !line.contains("_AI_Fix")).collect::<Vec<_>>().join("\n");
+        let refs = String::from_utf8_lossy(&refs.stdout)
+            .lines()
+            .filter(|line| !line.contains("_AI_Fix"))
+            .collect::<Vec<_>>()
+            .join("\n");
         String::from_utf8_lossy(&listing.stdout).into_owned() + &refs
     }
 
@@ -179,7 +197,10 @@ impl Case {
 
     fn work_branch(&self) -> Option<String> {
         let refs = git(&self.target, &["for-each-ref", "--format=%(refname:short)", "refs/heads"], None);
-        String::from_utf8_lossy(&refs.stdout).lines().find(|name| name.ends_with("_AI_Fix")).map(str::to_owned)
+        String::from_utf8_lossy(&refs.stdout)
+            .lines()
+            .find(|name| name.ends_with("_AI_Fix"))
+            .map(str::to_owned)
     }
 
     /// What is not as expected; nothing if all is.
@@ -204,7 +225,15 @@ impl Case {
             let _ = writeln!(wrong, "the given folder was changed");
         }
         if !wrong.is_empty() {
-            let _ = writeln!(wrong, "fixes: {}", serde_json::to_string(&document["fixes"]).unwrap_or_default().chars().take(1500).collect::<String>());
+            let _ = writeln!(
+                wrong,
+                "fixes: {}",
+                serde_json::to_string(&document["fixes"])
+                    .unwrap_or_default()
+                    .chars()
+                    .take(1500)
+                    .collect::<String>()
+            );
             let _ = writeln!(wrong, "summary: {} {}", document["stop_reason"], document["summary"]);
             let _ = writeln!(wrong, "stderr: {:.600}", String::from_utf8_lossy(&output.stderr));
         }
@@ -237,7 +266,11 @@ impl Case {
             }
         }
         if expected.total_failures.is_some_and(|count| document["total_failures"] != count) {
-            let _ = writeln!(wrong, "total_failures {}, not {:?}", document["total_failures"], expected.total_failures);
+            let _ = writeln!(
+                wrong,
+                "total_failures {}, not {:?}",
+                document["total_failures"], expected.total_failures
+            );
         }
         for piece in &expected.quarantine {
             if !document["quarantine"].to_string().contains(piece.as_str()) {
@@ -277,12 +310,16 @@ impl Case {
 
 impl ExpectedFix {
     fn matches(&self, found: &Value) -> bool {
-        let is = |name: &str, wanted: &Option<String>| wanted.as_ref().is_none_or(|wanted| found[name] == wanted.as_str());
+        let is = |name: &str, wanted: &Option<String>| {
+            wanted.as_ref().is_none_or(|wanted| found[name] == wanted.as_str())
+        };
         is("file", &self.file)
             && is("bug_type", &self.bug_type)
             && is("status", &self.status)
             && self.line.is_none_or(|line| found["line"] == line)
-            && self.witnesses.is_none_or(|count| found["witnesses"].as_array().is_some_and(|list| list.len() == count))
+            && self
+                .witnesses
+                .is_none_or(|count| found["witnesses"].as_array().is_some_and(|list| list.len() == count))
     }
 }
 
@@ -293,7 +330,12 @@ fn every_repository_comes_to_the_outcome_that_its_case_expects() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         path.join("expected.json").exists() && wanted.split(',').any(|part| name.contains(part))
     };
-    let mut folders: Vec<PathBuf> = std::fs::read_dir(testdata()).unwrap().flatten().map(|entry| entry.path()).filter(is_wanted).collect();
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(testdata())
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(is_wanted)
+        .collect();
     folders.sort();
     assert!(!folders.is_empty(), "no case is called {wanted:?}");
     let total = folders.len();
@@ -314,6 +356,7 @@ fn every_repository_comes_to_the_outcome_that_its_case_expects() {
         }
     });
     let wrong = wrong.into_inner().unwrap();
-    let report = wrong.iter().fold(String::new(), |report, (name, words)| report + &format!("\n== {name}\n{words}"));
+    let report =
+        wrong.iter().fold(String::new(), |report, (name, words)| report + &format!("\n== {name}\n{words}"));
     assert!(wrong.is_empty(), "{} of {total} cases are not as expected:{report}", wrong.len());
 }

@@ -3,6 +3,9 @@
 use crate::{Failure, RepoPath};
 use serde::{Deserialize, Serialize};
 
+/// How `declared_in` begins for a tool that the repository configures without saying that CI runs it.
+pub const CONFIGURED: &str = "configuration: ";
+
 /// A check that CI runs, as found in the repository.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
@@ -20,6 +23,11 @@ pub struct Check {
 }
 
 impl Check {
+    /// Whether CI runs it, as against a tool that is merely configured.
+    pub fn is_run_by_ci(&self) -> bool {
+        !self.declared_in.starts_with(CONFIGURED)
+    }
+
     /// The name under which the check appears among tests.
     pub fn id(&self) -> String {
         self.command.join(" ")

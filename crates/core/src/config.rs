@@ -47,23 +47,65 @@ use Repository::{Extends, IsIgnored, Lowers, Sets};
 const KEYS: &[Key] = &[
     key("team", "AUTOHEAL_TEAM", "AUTOHEAL", Sets, "team name, first part of the branch name"),
     key("leader", "AUTOHEAL_LEADER", "AGENT", Sets, "leader name, second part of the branch name"),
-    key("output_dir", "OUTPUT_DIR", "", IsIgnored, "where artifacts go (default: outputs in the data directory)"),
+    key(
+        "output_dir",
+        "OUTPUT_DIR",
+        "",
+        IsIgnored,
+        "where artifacts go (default: outputs in the data directory)",
+    ),
     key("max_retries", "AGENT_MAX_RETRIES", "5", Lowers, "CI iterations before giving up"),
     key("max_causes", "AUTOHEAL_MAX_CAUSES", "40", Lowers, "causes to try before giving up"),
     key("budget_seconds", "AUTOHEAL_BUDGET_SECONDS", "1800", Lowers, "wall-clock budget of a run"),
     key("candidate_budget", "AUTOHEAL_CANDIDATE_BUDGET", "60", Lowers, "candidates to test for each cause"),
     key("test_timeout_seconds", "AUTOHEAL_TEST_TIMEOUT_SECONDS", "60", Lowers, "time limit of a single test"),
-    key("suite_timeout_seconds", "AUTOHEAL_SUITE_TIMEOUT_SECONDS", "900", Lowers, "time limit of a whole test run"),
+    key(
+        "suite_timeout_seconds",
+        "AUTOHEAL_SUITE_TIMEOUT_SECONDS",
+        "900",
+        Lowers,
+        "time limit of a whole test run",
+    ),
     key("memory_mb", "AUTOHEAL_MEMORY_MB", "4096", Lowers, "memory limit in the sandbox"),
     key("processes", "AUTOHEAL_PROCESSES", "256", Lowers, "process limit in the sandbox"),
     key("disk_mb", "AUTOHEAL_DISK_MB", "2048", Lowers, "disk limit in the sandbox"),
-    key("flaky_reruns", "AUTOHEAL_FLAKY_RERUNS", "10", IsIgnored, "re-runs of a failing test before it counts as stable"),
+    key(
+        "flaky_reruns",
+        "AUTOHEAL_FLAKY_RERUNS",
+        "10",
+        IsIgnored,
+        "re-runs of a failing test before it counts as stable",
+    ),
     key("max_diff_lines", "AUTOHEAL_MAX_DIFF_LINES", "200", Lowers, "largest patch, in changed lines"),
-    key("forbidden_paths", "AUTOHEAL_FORBIDDEN_PATHS", "", Extends, "more globs that no fix may touch, comma-separated"),
-    key("allowed_paths", "AUTOHEAL_ALLOWED_PATHS", "", IsIgnored, "globs that the operator frees from the forbidden paths"),
+    key(
+        "forbidden_paths",
+        "AUTOHEAL_FORBIDDEN_PATHS",
+        "",
+        Extends,
+        "more globs that no fix may touch, comma-separated",
+    ),
+    key(
+        "allowed_paths",
+        "AUTOHEAL_ALLOWED_PATHS",
+        "",
+        IsIgnored,
+        "globs that the operator frees from the forbidden paths",
+    ),
     key("python", "AUTOHEAL_PYTHON", "", IsIgnored, "Python interpreter to use"),
-    key("tools_dir", "AUTOHEAL_TOOLS", "", IsIgnored, "virtual environment with linters for projects that lack them (default: tools in the data directory)"),
-    key("install", "AUTOHEAL_INSTALL", "true", IsIgnored, "whether missing dependencies may be installed (network for that step only)"),
+    key(
+        "tools_dir",
+        "AUTOHEAL_TOOLS",
+        "",
+        IsIgnored,
+        "virtual environment with linters for projects that lack them (default: tools in the data directory)",
+    ),
+    key(
+        "install",
+        "AUTOHEAL_INSTALL",
+        "true",
+        IsIgnored,
+        "whether missing dependencies may be installed (network for that step only)",
+    ),
 ];
 
 /// One resolved value and where it came from.
@@ -98,8 +140,10 @@ impl Config {
             source: Origin::Default,
             help: key.help,
         };
-        let mut config =
-            Self { settings: KEYS.iter().map(|key| (key.name, default(key))).collect(), warnings: Vec::new() };
+        let mut config = Self {
+            settings: KEYS.iter().map(|key| (key.name, default(key))).collect(),
+            warnings: Vec::new(),
+        };
         for key in KEYS {
             if let Some(value) = environment(key.variable).filter(|value| !value.is_empty()) {
                 config.set(key, value, Origin::Environment);
@@ -109,7 +153,10 @@ impl Config {
             config.take_repository(text);
         }
         for (name, value) in flags {
-            let key = KEYS.iter().find(|key| key.name == name).ok_or_else(|| Error::invalid(format!("no setting {name:?}")))?;
+            let key = KEYS
+                .iter()
+                .find(|key| key.name == name)
+                .ok_or_else(|| Error::invalid(format!("no setting {name:?}")))?;
             config.set(key, value.clone(), Origin::Flag);
         }
         config.validate()?;
@@ -127,7 +174,8 @@ impl Config {
         let table: toml::Table = match text.parse() {
             Ok(table) => table,
             Err(error) => {
-                self.warnings.push(format!(".autoheal.toml is not valid TOML and is not used: {}", error.message()));
+                self.warnings
+                    .push(format!(".autoheal.toml is not valid TOML and is not used: {}", error.message()));
                 return;
             }
         };
@@ -144,7 +192,8 @@ impl Config {
                 other => other.to_string(),
             };
             let current = self.text(key.name).to_owned();
-            let set_by_operator = self.settings.get(key.name).is_some_and(|setting| setting.source > Origin::Repository);
+            let set_by_operator =
+                self.settings.get(key.name).is_some_and(|setting| setting.source > Origin::Repository);
             match key.repository {
                 Repository::Sets if !set_by_operator => self.set(key, value, Origin::Repository),
                 Repository::Sets => {}
@@ -154,11 +203,13 @@ impl Config {
                     _ => self.warnings.push(format!(".autoheal.toml: {name} is not a number")),
                 },
                 Repository::Extends => {
-                    let joined = [current, value].iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
+                    let joined =
+                        [current, value].iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
                     self.set(key, joined.join(","), Origin::Repository);
                 }
                 Repository::IsIgnored => {
-                    self.warnings.push(format!(".autoheal.toml: {name} is for the operator, not for the repository"));
+                    self.warnings
+                        .push(format!(".autoheal.toml: {name} is for the operator, not for the repository"));
                 }
             }
         }
@@ -168,8 +219,12 @@ impl Config {
         for key in KEYS {
             let numeric = key.default.parse::<u64>().is_ok();
             if numeric && self.text(key.name).parse::<u64>().is_err() {
-                return Err(Error::invalid(format!("{} must be a whole number, not {:?}", key.name, self.text(key.name)))
-                    .hint(format!("it is set by {} or --set {}=N", key.variable, key.name)));
+                return Err(Error::invalid(format!(
+                    "{} must be a whole number, not {:?}",
+                    key.name,
+                    self.text(key.name)
+                ))
+                .hint(format!("it is set by {} or --set {}=N", key.variable, key.name)));
             }
         }
         if !matches!(self.text("install"), "true" | "false") {
@@ -214,7 +269,8 @@ mod tests {
     fn flags_win_over_environment_over_repository() {
         let flags = BTreeMap::from([("team".to_owned(), "FLAG".to_owned())]);
         let environment = |name: &str| (name == "AUTOHEAL_LEADER").then(|| "ENV".to_owned());
-        let config = Config::resolve(&flags, environment, Some("team = 'A'\nleader = 'B'\nmax_causes = 3")).unwrap();
+        let config =
+            Config::resolve(&flags, environment, Some("team = 'A'\nleader = 'B'\nmax_causes = 3")).unwrap();
         assert_eq!((config.text("team"), config.text("leader")), ("FLAG", "ENV"));
         assert_eq!(config.number::<u32>("max_causes"), 3);
     }

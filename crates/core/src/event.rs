@@ -9,18 +9,58 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum EventKind {
     StageStarted,
-    StageFinished { outcome: String, seconds: f64 },
+    StageFinished {
+        outcome: String,
+        seconds: f64,
+    },
     /// A sentence for people.
-    Thought { message: String },
+    Thought {
+        message: String,
+    },
     /// A warning that people must see.
-    Warning { message: String },
+    Warning {
+        message: String,
+    },
     /// A command that ran in the sandbox.
-    Command { command: String, seconds: f64, exit: Option<i32>, excerpt: String },
-    FailureFound { file: String, line: u32, bug_type: String, kind: String, message: String, witnesses: usize },
-    CandidateTried { rule: String, rung: String, prior: f64, verdict: String, diff: String },
-    PolicyDecision { rule: String, allowed: bool, reasons: Vec<String> },
-    FixApplied { file: String, line: u32, bug_type: String, commit: String, subject: String, diff: String },
-    RunComplete { status: String, stop_reason: String, seconds: f64 },
+    Command {
+        command: String,
+        seconds: f64,
+        exit: Option<i32>,
+        excerpt: String,
+    },
+    FailureFound {
+        file: String,
+        line: u32,
+        bug_type: String,
+        kind: String,
+        message: String,
+        witnesses: usize,
+    },
+    CandidateTried {
+        rule: String,
+        rung: String,
+        prior: f64,
+        verdict: String,
+        diff: String,
+    },
+    PolicyDecision {
+        rule: String,
+        allowed: bool,
+        reasons: Vec<String>,
+    },
+    FixApplied {
+        file: String,
+        line: u32,
+        bug_type: String,
+        commit: String,
+        subject: String,
+        diff: String,
+    },
+    RunComplete {
+        status: String,
+        stop_reason: String,
+        seconds: f64,
+    },
 }
 
 /// One event at its place in the trace. Steps count from 1 without a gap.

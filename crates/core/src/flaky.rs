@@ -43,7 +43,11 @@ impl FlakyEvidence {
     /// It fails among others and passes alone.
     pub fn depends_on_order(&self) -> bool {
         let rate = |alone: bool, count: fn(&Rerun) -> u32| {
-            self.reruns.iter().filter(|rerun| (rerun.arrangement == Arrangement::Alone) == alone).map(count).sum::<u32>()
+            self.reruns
+                .iter()
+                .filter(|rerun| (rerun.arrangement == Arrangement::Alone) == alone)
+                .map(count)
+                .sum::<u32>()
         };
         rate(true, |rerun| rerun.passed) > 0
             && rate(true, |rerun| rerun.failed) == 0

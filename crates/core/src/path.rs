@@ -111,12 +111,26 @@ mod tests {
     #[test]
     fn tests_are_told_from_sources() {
         for test in [
-            "tests/test_a.py", "test_a.py", "pkg/tests/helpers.py", "conftest.py", "a_test.py", "web/x.test.ts",
-            "tests/data/expected.txt", "src/test/java/AppTest.java", "testing/util.py",
+            "tests/test_a.py",
+            "test_a.py",
+            "pkg/tests/helpers.py",
+            "conftest.py",
+            "a_test.py",
+            "web/x.test.ts",
+            "tests/data/expected.txt",
+            "src/test/java/AppTest.java",
+            "testing/util.py",
         ] {
             assert!(RepoPath::new(test).unwrap().is_test(), "{test}");
         }
-        for source in ["src/app.py", "latest.py", "contest.py", "pkg/testing/tools.py", "attestation/x.py", "pkg/testutil.py"] {
+        for source in [
+            "src/app.py",
+            "latest.py",
+            "contest.py",
+            "pkg/testing/tools.py",
+            "attestation/x.py",
+            "pkg/testutil.py",
+        ] {
             assert!(!RepoPath::new(source).unwrap().is_test(), "{source}");
         }
     }

@@ -1,8 +1,8 @@
 //! Proof before commit. `Verified` can only be made here, from what the sandbox said before the fix and twice after it.
 
+use crate::Candidate;
 use crate::check::{CheckOutcome, CheckReport};
 use crate::testing::{Outcome, TestId, TestReport};
-use crate::Candidate;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -70,14 +70,19 @@ impl Observation {
         match marks.get(witness) {
             Some(Mark::Pass) => true,
             Some(_) => false,
-            // A file that could not be collected is healed when it yields tests; a finding, when it is gone and its check still runs.
+            // A test file that could not be collected is healed when it yields tests (another file that the runner imports, when tests
+            // run at all); a finding, when it is gone and its check still runs.
             None if before.uncollected().contains(witness) => {
-                self.tests.fault.is_none() && self.tests.tests.iter().any(|test| test.file == witness)
+                let holds_tests = crate::RepoPath::new(witness).is_ok_and(|path| path.is_test());
+                let yields = |test: &crate::testing::TestResult| {
+                    !test.collection && (!holds_tests || test.file == witness)
+                };
+                self.tests.fault.is_none() && self.tests.tests.iter().any(yields)
             }
             None => before.finding_check(witness).is_some_and(|check| {
-                self.checks
-                    .iter()
-                    .any(|report| report.check == *check && !matches!(report.outcome, CheckOutcome::Unavailable(_)))
+                self.checks.iter().any(|report| {
+                    report.check == *check && !matches!(report.outcome, CheckOutcome::Unavailable(_))
+                })
             }),
         }
     }
@@ -104,7 +109,12 @@ pub enum Verdict {
 }
 
 /// Compares one observation with the one before: do the witnesses pass, and is nothing worse?
-pub fn judge(before: &Observation, after: &Observation, witnesses: &[TestId], unstable: &BTreeSet<TestId>) -> Verdict {
+pub fn judge(
+    before: &Observation,
+    after: &Observation,
+    witnesses: &[TestId],
+    unstable: &BTreeSet<TestId>,
+) -> Verdict {
     let (old, new) = (before.marks(), after.marks());
     let uncollected_now = after.uncollected();
     let worse = |name: &String, mark: &Mark| match (mark, new.get(name)) {
@@ -114,13 +124,18 @@ pub fn judge(before: &Observation, after: &Observation, witnesses: &[TestId], un
         (Mark::Fail(_), _) => false,
         (Mark::Pass, _) => true,
     };
-    let mut regressed: Vec<TestId> =
-        old.iter().filter(|(name, mark)| !unstable.contains(*name) && worse(name, mark)).map(|(name, _)| name.clone()).collect();
+    let mut regressed: Vec<TestId> = old
+        .iter()
+        .filter(|(name, mark)| !unstable.contains(*name) && worse(name, mark))
+        .map(|(name, _)| name.clone())
+        .collect();
     // Findings and collection errors that were not there before are new faults, unlike tests that a healed file now reveals.
     let revealed = |name: &str| after.finding_check(name).is_some() || uncollected_now.contains(name);
     regressed.extend(
         new.iter()
-            .filter(|(name, mark)| matches!(mark, Mark::Fail(_)) && !old.contains_key(*name) && revealed(name))
+            .filter(|(name, mark)| {
+                matches!(mark, Mark::Fail(_)) && !old.contains_key(*name) && revealed(name)
+            })
             .map(|(name, _)| name.clone()),
     );
     if after.tests.fault.is_some() && before.tests.fault.is_none() {
@@ -210,7 +225,12 @@ mod tests {
     }
 
     fn outcomes() -> impl Strategy<Value = Outcome> {
-        prop_oneof![Just(Outcome::Passed), Just(Outcome::Failed), Just(Outcome::Skipped), Just(Outcome::Timeout)]
+        prop_oneof![
+            Just(Outcome::Passed),
+            Just(Outcome::Failed),
+            Just(Outcome::Skipped),
+            Just(Outcome::Timeout)
+        ]
     }
 
     #[test]
@@ -222,16 +242,22 @@ mod tests {
         let judge = |after: &Observation| super::judge(&before, after, &witnesses, &none);
         assert_eq!(judge(&observation(&[("a::x", Passed), ("a::y", Passed)])), Verdict::Healed);
         assert_eq!(judge(&observation(&[("a::x", Passed)])), Verdict::Regressed(vec!["a::y".into()]));
-        assert_eq!(judge(&observation(&[("a::x", Skipped), ("a::y", Passed)])), Verdict::Regressed(vec!["a::x".into()]));
-        assert_eq!(judge(&observation(&[("a::x", Failed), ("a::y", Passed)])), Verdict::StillFailing(vec!["a::x".into()]));
+        assert_eq!(
+            judge(&observation(&[("a::x", Skipped), ("a::y", Passed)])),
+            Verdict::Regressed(vec!["a::x".into()])
+        );
+        assert_eq!(
+            judge(&observation(&[("a::x", Failed), ("a::y", Passed)])),
+            Verdict::StillFailing(vec!["a::x".into()])
+        );
     }
 
     #[test]
     fn a_file_that_can_be_collected_again_is_healed() {
         use Outcome::*;
-        let before = observation(&[("a.py", Error), ("b::y", Passed)]);
-        let witnesses = ["a.py".to_owned()];
-        let after = observation(&[("a.py::x", Passed), ("b::y", Passed)]);
+        let before = observation(&[("test_a.py", Error), ("b::y", Passed)]);
+        let witnesses = ["test_a.py".to_owned()];
+        let after = observation(&[("test_a.py::x", Passed), ("b::y", Passed)]);
         assert_eq!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
         let emptied = observation(&[("b::y", Passed)]);
         assert_ne!(judge(&before, &emptied, &witnesses, &BTreeSet::new()), Verdict::Healed);

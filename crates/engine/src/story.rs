@@ -29,7 +29,7 @@ pub(crate) fn final_reason(state: &HealState, reason: StopReason) -> StopReason 
             .iter()
             .any(|given_up| key(&given_up.failure) == key(failure) && !given_up.policy.is_empty())
     };
-    if !left.is_empty() && left.iter().all(|failure| stopped_by_policy(failure)) {
+    if !left.is_empty() && left.iter().all(stopped_by_policy) {
         return StopReason::PolicyViolation;
     }
     if !healed_something && !left.is_empty() && left.iter().all(|failure| failure.kind.is_environmental()) {
@@ -142,7 +142,9 @@ fn summary(state: &HealState, reason: StopReason, left: &[Failure], branch: &str
     }
     match reason {
         StopReason::Healed => {
-            lines.push(format!("all {healed} causes are healed on {branch}: review it and merge"))
+            let causes =
+                if healed == 1 { "the cause is".to_owned() } else { format!("all {healed} causes are") };
+            lines.push(format!("{causes} healed on {branch}: review it and merge"));
         }
         StopReason::NothingToHeal => lines.push("everything that CI runs is green".into()),
         StopReason::Flaky => lines
@@ -157,7 +159,7 @@ fn summary(state: &HealState, reason: StopReason, left: &[Failure], branch: &str
         StopReason::BudgetExhausted => lines.push("the time budget is spent; what is proven is kept".into()),
         StopReason::Cancelled => lines.push("cancelled; what is proven is kept".into()),
         StopReason::RetriesExhausted if healed == 0 => {
-            lines.push("no candidate survived the proof; the diagnosis says where to look".into())
+            lines.push("no candidate survived the proof; the diagnosis says where to look".into());
         }
         _ => {}
     }

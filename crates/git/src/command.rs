@@ -64,7 +64,7 @@ impl Git {
     }
 
     #[must_use]
-    pub(crate) fn as_user(mut self) -> Self {
+    pub(crate) fn for_user(mut self) -> Self {
         self.as_user = true;
         self
     }

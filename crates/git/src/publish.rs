@@ -38,7 +38,7 @@ pub(crate) async fn publish(checkout: &GitCheckout, branch: &WorkBranch) -> Resu
         Origin::Url(url) => {
             let answer = theirs
                 .clone()
-                .as_user()
+                .for_user()
                 .ask(&["push", "--quiet", "--no-verify", "--", url, &format!("{head}:{reference}")], b"")
                 .await?;
             if !answer.success {

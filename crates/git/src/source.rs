@@ -22,7 +22,10 @@ pub struct Source {
 impl Source {
     /// A file's text at the commit that is healed, such as the repository's own settings.
     pub async fn file(&self, path: &str) -> Option<String> {
-        let answer = Git::at(&self.git_dir).ask(&["cat-file", "blob", &format!("{}:{path}", self.base)], b"").await.ok()?;
+        let answer = Git::at(&self.git_dir)
+            .ask(&["cat-file", "blob", &format!("{}:{path}", self.base)], b"")
+            .await
+            .ok()?;
         answer.success.then(|| String::from_utf8_lossy(&answer.stdout).into_owned())
     }
 }
@@ -121,7 +124,7 @@ async fn clone(url: &str, reference: Option<&str>, clone_to: &Path) -> Result<So
     }
     let folder = clone_to.to_string_lossy().into_owned();
     let answer = Git::at("/")
-        .as_user()
+        .for_user()
         .ask(&["clone", "--bare", "--quiet", "--no-tags", "--template=", "--", url, &folder], b"")
         .await?;
     if !answer.success {

@@ -1,5 +1,7 @@
 //! A checkout of AutoHeal's own, against real repositories of all shapes.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use autoheal_core::ports::Checkout;
 use autoheal_core::proof::{Observation, Verified, prove};
 use autoheal_core::testing::{Outcome, TestReport, TestResult};

@@ -1,5 +1,7 @@
 //! What the sandbox promises, tried from inside.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use autoheal_core::ports::Sandbox;
 use autoheal_core::sandbox::{Cleared, Command, Ending, Finished, Limits, Mount, ScanReport};
 use autoheal_sandbox::Bubblewrap;

@@ -1,5 +1,7 @@
 //! What every store must do.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::ports::Store;
 use autoheal_core::run::Origin;

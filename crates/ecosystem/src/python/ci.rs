@@ -31,9 +31,6 @@ mod yaml;
 
 use finder::Finder;
 
-/// How `declared_in` opens for a check that no CI definition names.
-const CONFIGURED: &str = "configuration: ";
-
 /// What was found out about CI.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CiCommands {
@@ -57,11 +54,6 @@ pub struct TestCommand {
     pub folder: String,
     /// `pytest` or `unittest`, where the command says so.
     pub framework: Option<String>,
-}
-
-/// Whether a definition of CI names the check, and not only a tool's configuration.
-pub fn is_from_ci(check: &Check) -> bool {
-    !check.declared_in.starts_with(CONFIGURED)
 }
 
 /// Reads every definition of CI in the repository.

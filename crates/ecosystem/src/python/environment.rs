@@ -45,8 +45,20 @@ impl Told {
 
 /// Variables that an installer needs to reach its index; a value that carries credentials is not passed on.
 const INSTALLER_VARIABLES: &[&str] = &[
-    "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST", "PIP_CERT", "PIP_DEFAULT_TIMEOUT", "SSL_CERT_FILE", "SSL_CERT_DIR",
-    "REQUESTS_CA_BUNDLE", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy",
+    "PIP_INDEX_URL",
+    "PIP_EXTRA_INDEX_URL",
+    "PIP_TRUSTED_HOST",
+    "PIP_CERT",
+    "PIP_DEFAULT_TIMEOUT",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "REQUESTS_CA_BUNDLE",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
 ];
 
 pub(crate) struct Builder<'a> {
@@ -60,9 +72,16 @@ pub(crate) struct Builder<'a> {
 impl Builder<'_> {
     pub(crate) async fn build(&self) -> Result<PythonWorkbench> {
         let files = self.checkout.files()?;
-        let read = |path: &autoheal_core::RepoPath| self.checkout.read(path).ok().flatten().map(|source| source.text);
+        let read = |path: &autoheal_core::RepoPath| {
+            self.checkout.read(path).ok().flatten().map(|source| source.text)
+        };
         let manifest = manifest::read(&files, &read);
-        let interpreters = candidates(self.python.settings.python.as_deref(), self.checkout, manifest.requires_python.as_deref()).await;
+        let interpreters = candidates(
+            self.python.settings.python.as_deref(),
+            self.checkout,
+            manifest.requires_python.as_deref(),
+        )
+        .await;
         let first = interpreters.first().ok_or_else(|| {
             Error::new(ErrorCode::EnvironmentFailed, "there is no Python interpreter")
                 .hint("install Python 3.8 or newer, or name one with --set python=/path/to/python")
@@ -86,7 +105,8 @@ impl Builder<'_> {
     }
 
     async fn workbench(&self, interpreter: Interpreter, told: Told) -> Result<PythonWorkbench> {
-        let extra = if self.packages.is_empty() { None } else { Some(self.extra_packages(&interpreter).await?) };
+        let extra =
+            if self.packages.is_empty() { None } else { Some(self.extra_packages(&interpreter).await?) };
         let description = format!("Python {} ({})", told.version, interpreter.found);
         Ok(PythonWorkbench {
             sandbox: self.python.sandbox.clone(),
@@ -120,8 +140,11 @@ impl Builder<'_> {
         let finished = self.python.sandbox.run(self.cleared, command).await?;
         serde_json::from_slice(&finished.stdout).map_err(|error| {
             let words = finished.stderr_text();
-            Error::new(ErrorCode::EnvironmentFailed, format!("{} cannot be used: {}", interpreter.program.display(), last_lines(&words, 3)))
-                .because(error)
+            Error::new(
+                ErrorCode::EnvironmentFailed,
+                format!("{} cannot be used: {}", interpreter.program.display(), last_lines(&words, 3)),
+            )
+            .because(error)
         })
     }
 
@@ -146,7 +169,8 @@ impl Builder<'_> {
     }
 
     fn imports_are_missing(&self, told: &Told) -> bool {
-        static IMPORT: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?m)^\s*(?:from|import)\s+([A-Za-z_]\w*)").ok());
+        static IMPORT: LazyLock<Option<Regex>> =
+            LazyLock::new(|| Regex::new(r"(?m)^\s*(?:from|import)\s+([A-Za-z_]\w*)").ok());
         let (Some(import), Ok(files)) = (&*IMPORT, self.checkout.files()) else { return false };
         let python: Vec<_> = files.iter().filter(|file| file.extension() == "py").collect();
         let own: BTreeSet<&str> = python
@@ -157,14 +181,17 @@ impl Builder<'_> {
             let Ok(Some(source)) = self.checkout.read(file) else { return false };
             import.captures_iter(&source.text).any(|found| {
                 let name = &found[1];
-                !own.contains(name) && !told.standard_modules.contains(name) && !told.installed_modules.contains(name)
+                !own.contains(name)
+                    && !told.standard_modules.contains(name)
+                    && !told.installed_modules.contains(name)
             })
         })
     }
 
     /// An environment with everything that the manifests ask for, from the cache where it was built before.
     async fn installed(&self, base: &Interpreter, manifest: &Manifest) -> Result<Interpreter> {
-        let folder = self.python.settings.data_dir.join("environments").join(self.fingerprint(base, manifest));
+        let folder =
+            self.python.settings.data_dir.join("environments").join(self.fingerprint(base, manifest));
         if !folder.join("complete").exists() {
             let _ = std::fs::remove_dir_all(&folder);
             std::fs::create_dir_all(&folder).context("cannot make a folder for the environment")?;
@@ -174,7 +201,9 @@ impl Builder<'_> {
             std::fs::write(folder.join("complete"), "").context("cannot finish the environment")?;
         }
         let mut built = Interpreter::of_venv(&folder, "environment built from the project's manifests")
-            .ok_or_else(|| Error::new(ErrorCode::EnvironmentFailed, "the environment that was built has no interpreter"))?;
+            .ok_or_else(|| {
+                Error::new(ErrorCode::EnvironmentFailed, "the environment that was built has no interpreter")
+            })?;
         built.mounts.extend(base.mounts.iter().cloned());
         Ok(built)
     }
@@ -193,7 +222,8 @@ impl Builder<'_> {
     async fn install(&self, base: &Interpreter, manifest: &Manifest, folder: &std::path::Path) -> Result<()> {
         let run = async |program: &str, arguments: Vec<String>| {
             let inside = self.inside(base)?;
-            let mut command = inside.command(base, None).args(arguments).mount(Mount::writable(folder, folder));
+            let mut command =
+                inside.command(base, None).args(arguments).mount(Mount::writable(folder, folder));
             command.program = program.to_owned();
             self.finish_install(command).await
         };
@@ -201,7 +231,15 @@ impl Builder<'_> {
         run(&base.program.to_string_lossy(), vec!["-m".into(), "venv".into(), target.clone()]).await?;
         let pip = format!("{target}/bin/python");
         let arguments = |wanted: Vec<String>| {
-            let fixed = ["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--no-warn-script-location", "--prefer-binary"];
+            let fixed = [
+                "-m",
+                "pip",
+                "install",
+                "--no-input",
+                "--disable-pip-version-check",
+                "--no-warn-script-location",
+                "--prefer-binary",
+            ];
             fixed.iter().map(|word| (*word).to_owned()).chain(wanted).collect::<Vec<_>>()
         };
         let mut wanted = manifest.requirements.clone();
@@ -211,7 +249,8 @@ impl Builder<'_> {
         }
         if !manifest.constraints.is_empty() {
             let pins = folder.join("constraints.txt");
-            std::fs::write(&pins, manifest.constraints.join("\n") + "\n").context("cannot write the constraints")?;
+            std::fs::write(&pins, manifest.constraints.join("\n") + "\n")
+                .context("cannot write the constraints")?;
             wanted.extend(["-c".to_owned(), pins.to_string_lossy().into_owned()]);
         }
         run(&pip, arguments(wanted)).await?;
@@ -231,7 +270,10 @@ impl Builder<'_> {
             return Ok(folder);
         }
         if !self.python.settings.install {
-            return Err(Error::new(ErrorCode::EnvironmentFailed, format!("{} may not be installed", self.packages.join(", "))));
+            return Err(Error::new(
+                ErrorCode::EnvironmentFailed,
+                format!("{} may not be installed", self.packages.join(", ")),
+            ));
         }
         std::fs::create_dir_all(&folder).context("cannot make a folder for packages")?;
         let inside = self.inside(interpreter)?;
@@ -263,8 +305,11 @@ impl Builder<'_> {
             return Ok(());
         }
         let words = finished.stderr_text() + &finished.stdout_text();
-        Err(Error::new(ErrorCode::EnvironmentFailed, format!("the dependencies cannot be installed: {}", last_lines(&words, 12)))
-            .hint("the words are the installer's own; an environment of yours in .venv is used as it is"))
+        Err(Error::new(
+            ErrorCode::EnvironmentFailed,
+            format!("the dependencies cannot be installed: {}", last_lines(&words, 12)),
+        )
+        .hint("the words are the installer's own; an environment of yours in .venv is used as it is"))
     }
 }
 

@@ -30,13 +30,19 @@ impl Interpreter {
                 (name.trim() == wanted).then(|| value.trim().to_owned())
             })
         };
-        let program = ["python3", "python"].map(|name| folder.join("bin").join(name)).into_iter().find(|file| file.exists())?;
+        let program = ["python3", "python"]
+            .map(|name| folder.join("bin").join(name))
+            .into_iter()
+            .find(|file| file.exists())?;
         let base = PathBuf::from(value("home")?);
         let mut mounts = vec![Mount::read_only(folder, folder)];
         mounts.extend(prefix_mount(base.parent()?));
-        mounts.extend(std::fs::canonicalize(&program).ok().and_then(|real| prefix_mount(real.parent()?.parent()?)));
+        mounts.extend(
+            std::fs::canonicalize(&program).ok().and_then(|real| prefix_mount(real.parent()?.parent()?)),
+        );
         mounts.dedup();
-        let version = value("version").or_else(|| value("version_info")).and_then(|text| parse_version(&text));
+        let version =
+            value("version").or_else(|| value("version_info")).and_then(|text| parse_version(&text));
         Some(Self { program, mounts, found: found.to_owned(), version })
     }
 }
@@ -53,9 +59,16 @@ fn parse_version(text: &str) -> Option<(u32, u32)> {
 }
 
 /// Interpreters to try, best first.
-pub(crate) async fn candidates(named: Option<&Path>, checkout: &dyn Checkout, requires: Option<&str>) -> Vec<Interpreter> {
+pub(crate) async fn candidates(
+    named: Option<&Path>,
+    checkout: &dyn Checkout,
+    requires: Option<&str>,
+) -> Vec<Interpreter> {
     if let Some(named) = named {
-        let venv = named.parent().and_then(Path::parent).and_then(|folder| Interpreter::of_venv(folder, "named by the operator"));
+        let venv = named
+            .parent()
+            .and_then(Path::parent)
+            .and_then(|folder| Interpreter::of_venv(folder, "named by the operator"));
         return match venv {
             Some(interpreter) => vec![interpreter],
             None => ask(named, "named by the operator").await.into_iter().collect(),
@@ -67,7 +80,11 @@ pub(crate) async fn candidates(named: Option<&Path>, checkout: &dyn Checkout, re
     }
     for name in [".venv", "venv"] {
         // An environment that is committed comes from the repository, and is not trusted to say what to mount.
-        let committed = checkout.files().unwrap_or_default().iter().any(|file| file.as_str().starts_with(&format!("{name}/")));
+        let committed = checkout
+            .files()
+            .unwrap_or_default()
+            .iter()
+            .any(|file| file.as_str().starts_with(&format!("{name}/")));
         if let (Some(origin), false) = (checkout.origin(), committed) {
             found.extend(Interpreter::of_venv(&origin.join(name), name));
         }
@@ -87,8 +104,12 @@ async fn installed() -> Vec<Interpreter> {
     programs.extend((8..=15).rev().map(|minor| PathBuf::from(format!("python3.{minor}"))));
     let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
     for folder in [home.join(".pyenv/versions"), home.join(".local/share/uv/python")] {
-        let mut versions: Vec<_> =
-            std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path().join("bin/python3")).collect();
+        let mut versions: Vec<_> = std::fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path().join("bin/python3"))
+            .collect();
         versions.sort();
         programs.extend(versions.into_iter().rev());
     }
@@ -106,7 +127,8 @@ async fn installed() -> Vec<Interpreter> {
 /// Asks one of the machine's own interpreters where it lives. It is not code of the repository: isolated mode, no site packages, and
 /// the root folder as working directory keep everything else out.
 async fn ask(program: &Path, found: &str) -> Option<Interpreter> {
-    let question = "import sys; print(sys.executable); print(sys.base_prefix); print('%d.%d' % sys.version_info[:2])";
+    let question =
+        "import sys; print(sys.executable); print(sys.base_prefix); print('%d.%d' % sys.version_info[:2])";
     let output = tokio::process::Command::new(program)
         .args(["-I", "-S", "-c", question])
         .current_dir("/")
@@ -132,13 +154,21 @@ pub(crate) fn version_fits(specifier: &str, version: (u32, u32)) -> bool {
     specifier.split(',').map(str::trim).filter(|clause| !clause.is_empty()).all(|clause| {
         let operator: String = clause.chars().take_while(|c| "<>=!~^".contains(*c)).collect();
         let number = clause[operator.len()..].trim().trim_end_matches(".*");
-        let Some(major) = number.split('.').next().and_then(|part| part.parse::<u32>().ok()) else { return true };
+        let Some(major) = number.split('.').next().and_then(|part| part.parse::<u32>().ok()) else {
+            return true;
+        };
         let minor = number.split('.').nth(1).and_then(|part| part.parse::<u32>().ok());
         let patch = number.split('.').nth(2).and_then(|part| part.parse::<u32>().ok());
         let bound = (major, minor.unwrap_or(0));
         match operator.as_str() {
             ">=" | "^" => version >= bound && (operator != "^" || version.0 == major),
-            ">" => if minor.is_none() { version.0 > major } else { version > bound || patch.is_some() && version == bound },
+            ">" => {
+                if minor.is_none() {
+                    version.0 > major
+                } else {
+                    version > bound || patch.is_some() && version == bound
+                }
+            }
             "<=" => version <= bound,
             "<" => version < bound || patch.is_some_and(|patch| patch > 0) && version == bound,
             "==" => version.0 == major && minor.is_none_or(|minor| minor == version.1),
@@ -156,9 +186,18 @@ mod tests {
     #[test]
     fn specifiers_choose_minor_versions() {
         for (specifier, version, fits) in [
-            (">=3.8", (3, 11), true), (">=3.12", (3, 11), false), (">=3.8,<3.11", (3, 11), false), ("<4", (3, 13), true),
-            ("==3.9.*", (3, 9), true), ("==3.9.*", (3, 10), false), ("~=3.9", (3, 12), true), ("^3.9", (3, 12), true),
-            (">=2.7,!=3.0.*,!=3.1.*", (3, 11), true), ("!=3.1.*", (3, 1), false), ("nonsense", (3, 9), true), (">3.8.1", (3, 8), true),
+            (">=3.8", (3, 11), true),
+            (">=3.12", (3, 11), false),
+            (">=3.8,<3.11", (3, 11), false),
+            ("<4", (3, 13), true),
+            ("==3.9.*", (3, 9), true),
+            ("==3.9.*", (3, 10), false),
+            ("~=3.9", (3, 12), true),
+            ("^3.9", (3, 12), true),
+            (">=2.7,!=3.0.*,!=3.1.*", (3, 11), true),
+            ("!=3.1.*", (3, 1), false),
+            ("nonsense", (3, 9), true),
+            (">3.8.1", (3, 8), true),
         ] {
             assert_eq!(version_fits(specifier, version), fits, "{specifier} {version:?}");
         }

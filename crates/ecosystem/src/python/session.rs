@@ -2,12 +2,12 @@
 //! run goes on without it, so that the others still get their result.
 
 use super::workbench::PythonWorkbench;
+use autoheal_core::Result;
 use autoheal_core::error::Context;
 use autoheal_core::failure::Evidence;
 use autoheal_core::ports::{TestRequest, TestRun};
 use autoheal_core::sandbox::{Ending, Finished, Mount};
 use autoheal_core::testing::{Outcome, Raised, RunFault, TestId, TestResult};
-use autoheal_core::Result;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -21,16 +21,27 @@ const EVENTS: &str = "/autoheal/out/events.jsonl";
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "event")]
 enum Told {
-    Collected { tests: Vec<Listed> },
-    Started { id: TestId },
+    Collected {
+        tests: Vec<Listed>,
+    },
+    Started {
+        id: TestId,
+    },
     Result {
         #[serde(flatten)]
-        result: TestResult,
+        result: Box<TestResult>,
         #[serde(default)]
         round: u32,
     },
-    Coverage { id: TestId, lines: BTreeMap<String, Vec<u32>> },
-    End { exit: i32, #[serde(default)] message: String },
+    Coverage {
+        id: TestId,
+        lines: BTreeMap<String, Vec<u32>>,
+    },
+    End {
+        exit: i32,
+        #[serde(default)]
+        message: String,
+    },
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -55,7 +66,9 @@ impl Heard {
         // A line that cannot be read was cut off by a crash, or forged: either way it is not a result.
         let Ok(told) = serde_json::from_str::<Told>(line) else { return };
         match told {
-            Told::Collected { tests } => self.listed.extend(tests.into_iter().map(|test| (test.id.clone(), test))),
+            Told::Collected { tests } => {
+                self.listed.extend(tests.into_iter().map(|test| (test.id.clone(), test)));
+            }
             Told::Started { id } => self.running = Some(id),
             Told::Result { result, round } => {
                 if self.running.as_ref() == Some(&result.id) {
@@ -63,11 +76,13 @@ impl Heard {
                 }
                 self.run.repeats.entry(result.id.clone()).or_default().push(result.outcome);
                 if round == 0 && self.answered.insert(result.id.clone()) {
-                    self.run.report.tests.push(result);
+                    self.run.report.tests.push(*result);
                 }
             }
             Told::Coverage { id, lines } => {
-                let lines = lines.into_iter().flat_map(|(file, lines)| lines.into_iter().map(move |line| (file.clone(), line)));
+                let lines = lines
+                    .into_iter()
+                    .flat_map(|(file, lines)| lines.into_iter().map(move |line| (file.clone(), line)));
                 self.run.coverage.entry(id).or_default().extend(lines);
             }
             Told::End { exit, message } => self.end = Some((exit, message)),
@@ -78,15 +93,35 @@ impl Heard {
     fn charge(&mut self, ending: Ending) -> bool {
         let Some(id) = self.running.take() else { return false };
         let (outcome, exception, message) = match ending {
-            Ending::TimedOut => (Outcome::Timeout, "Timeout", "the run's time was up during this test".to_owned()),
-            Ending::OutOfMemory => (Outcome::Crashed, "MemoryError", "the memory limit was reached during this test".to_owned()),
-            Ending::TooManyProcesses => (Outcome::Crashed, "Crash", "the process limit was reached during this test".to_owned()),
-            Ending::DiskFull => (Outcome::Crashed, "Crash", "the disk limit was reached during this test".to_owned()),
-            Ending::Signalled(signal) => (Outcome::Crashed, "Crash", format!("the process was ended by signal {signal} during this test")),
-            Ending::Exited(code) => (Outcome::Crashed, "Crash", format!("the process exited with code {code} during this test")),
-            Ending::Cancelled => (Outcome::Crashed, "Crash", "the run was cancelled during this test".to_owned()),
+            Ending::TimedOut => {
+                (Outcome::Timeout, "Timeout", "the run's time was up during this test".to_owned())
+            }
+            Ending::OutOfMemory => {
+                (Outcome::Crashed, "MemoryError", "the memory limit was reached during this test".to_owned())
+            }
+            Ending::TooManyProcesses => {
+                (Outcome::Crashed, "Crash", "the process limit was reached during this test".to_owned())
+            }
+            Ending::DiskFull => {
+                (Outcome::Crashed, "Crash", "the disk limit was reached during this test".to_owned())
+            }
+            Ending::Signalled(signal) => (
+                Outcome::Crashed,
+                "Crash",
+                format!("the process was ended by signal {signal} during this test"),
+            ),
+            Ending::Exited(code) => {
+                (Outcome::Crashed, "Crash", format!("the process exited with code {code} during this test"))
+            }
+            Ending::Cancelled => {
+                (Outcome::Crashed, "Crash", "the run was cancelled during this test".to_owned())
+            }
         };
-        let place = self.listed.get(&id).cloned().unwrap_or_else(|| Listed { id: id.clone(), file: file_of(&id), line: 1 });
+        let place = self.listed.get(&id).cloned().unwrap_or_else(|| Listed {
+            id: id.clone(),
+            file: file_of(&id),
+            line: 1,
+        });
         let evidence = Evidence { exception: exception.to_owned(), ..Evidence::default() };
         let raised = Raised { message, evidence, ..Raised::default() };
         self.run.repeats.entry(id.clone()).or_default().push(outcome);
@@ -112,7 +147,10 @@ fn file_of(id: &str) -> String {
 pub(crate) async fn run(bench: &PythonWorkbench, request: &TestRequest) -> Result<TestRun> {
     let mut heard = Heard::default();
     for _ in 0..=MOST_RESTARTS {
-        let out = tempfile::Builder::new().prefix("out-").tempdir_in(&bench.settings.work_dir).context("no folder for results")?;
+        let out = tempfile::Builder::new()
+            .prefix("out-")
+            .tempdir_in(&bench.settings.work_dir)
+            .context("no folder for results")?;
         let finished = attempt(bench, request, &heard.answered, out.path()).await?;
         heard.run.report.seconds += finished.wall.as_secs_f64();
         heard.end = None;
@@ -141,7 +179,12 @@ pub(crate) async fn run(bench: &PythonWorkbench, request: &TestRequest) -> Resul
     Ok(heard.run)
 }
 
-async fn attempt(bench: &PythonWorkbench, request: &TestRequest, skip: &BTreeSet<TestId>, out: &Path) -> Result<Finished> {
+async fn attempt(
+    bench: &PythonWorkbench,
+    request: &TestRequest,
+    skip: &BTreeSet<TestId>,
+    out: &Path,
+) -> Result<Finished> {
     let project = &bench.project;
     let question = serde_json::json!({
         "framework": project.framework,
@@ -190,7 +233,11 @@ fn broken(exit: i32, message: &str, heard: &Heard, finished: &Finished) -> Optio
     if !(told_nothing && matches!(exit, 2..=4)) {
         return None;
     }
-    let words = if message.is_empty() { finished.stderr_text() + &finished.stdout_text() } else { message.to_owned() };
+    let words = if message.is_empty() {
+        finished.stderr_text() + &finished.stdout_text()
+    } else {
+        message.to_owned()
+    };
     Some(RunFault::Broken(super::environment::last_lines(&words, 12)))
 }
 
@@ -200,7 +247,9 @@ fn fault_of(ending: Ending, finished: &Finished) -> RunFault {
         Ending::TooManyProcesses => RunFault::TooManyProcesses,
         Ending::DiskFull => RunFault::DiskFull,
         Ending::TimedOut => RunFault::TimedOut,
-        _ => RunFault::Broken(super::environment::last_lines(&(finished.stderr_text() + &finished.stdout_text()), 12)),
+        _ => RunFault::Broken(super::environment::last_lines(
+            &(finished.stderr_text() + &finished.stdout_text()),
+            12,
+        )),
     }
 }
-

@@ -5,7 +5,9 @@ use super::{PythonSettings, assets, checks, session};
 use async_trait::async_trait;
 use autoheal_core::candidate::Candidate;
 use autoheal_core::check::{Check, CheckOutcome, CheckReport};
-use autoheal_core::ports::{Checkout, CompileError, Facts, Project, Sandbox, TestRequest, TestRun, Workbench};
+use autoheal_core::ports::{
+    Checkout, CompileError, Facts, Project, Sandbox, TestRequest, TestRun, Workbench,
+};
 use autoheal_core::sandbox::{Cleared, Command, Finished, Mount};
 use autoheal_core::{Error, ErrorCode, FileChange, Patch, RepoPath, Result, Rung, SourceText};
 use serde::Deserialize;
@@ -59,7 +61,8 @@ impl PythonWorkbench {
         let mut command = self.inside.command(&self.interpreter, tree);
         command.limits = self.settings.limits;
         if let Some(extra) = &self.extra {
-            command = command.env("PYTHONPATH", extra.to_string_lossy()).mount(Mount::read_only(extra, extra));
+            command =
+                command.env("PYTHONPATH", extra.to_string_lossy()).mount(Mount::read_only(extra, extra));
         }
         command
     }
@@ -70,7 +73,12 @@ impl PythonWorkbench {
         let mut command = self.command(tree).args(arguments.iter().cloned());
         command.folder = self.inside.root.join(folder);
         command.limits.wall = Duration::from_secs(300);
-        let caches = [("RUFF_NO_CACHE", "true"), ("MYPY_CACHE_DIR", "/tmp/mypy"), ("BLACK_CACHE_DIR", "/tmp/black"), ("PYLINTHOME", "/tmp/pylint")];
+        let caches = [
+            ("RUFF_NO_CACHE", "true"),
+            ("MYPY_CACHE_DIR", "/tmp/mypy"),
+            ("BLACK_CACHE_DIR", "/tmp/black"),
+            ("PYLINTHOME", "/tmp/pylint"),
+        ];
         for (name, value) in caches {
             command = command.env(name, value);
         }
@@ -87,7 +95,9 @@ impl PythonWorkbench {
         }
         command.program = script.to_string_lossy().into_owned();
         if program == "mypy" {
-            command.arguments.insert(0, format!("--python-executable={}", self.interpreter.program.display()));
+            command
+                .arguments
+                .insert(0, format!("--python-executable={}", self.interpreter.program.display()));
         }
         for mount in theirs.mounts {
             if !command.mounts.contains(&mount) {
@@ -102,16 +112,24 @@ impl PythonWorkbench {
     }
 
     /// Runs a fixer on a copy of the tree and returns what it changed.
-    async fn changes(&self, checkout: &dyn Checkout, words: &[String], folder: &str) -> Result<Vec<FileChange>> {
+    async fn changes(
+        &self,
+        checkout: &dyn Checkout,
+        words: &[String],
+        folder: &str,
+    ) -> Result<Vec<FileChange>> {
         let copy = checkout.copy().await?;
         let Some(command) = self.tool(words, folder, Some(copy.root())) else { return Ok(Vec::new()) };
         self.run(command).await?;
         let mut changes = Vec::new();
-        for path in checkout.files()?.into_iter().filter(|path| path.extension() == "py" || path.extension() == "pyi") {
+        for path in
+            checkout.files()?.into_iter().filter(|path| path.extension() == "py" || path.extension() == "pyi")
+        {
             let before = checkout.read(&path)?;
             let file = copy.root().join(path.as_str());
             let plain = file.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
-            let after = if plain { std::fs::read(&file).ok().map(SourceText::from_bytes) } else { before.clone() };
+            let after =
+                if plain { std::fs::read(&file).ok().map(SourceText::from_bytes) } else { before.clone() };
             if before != after {
                 changes.push(FileChange { path, before, after });
             }
@@ -174,7 +192,12 @@ impl Workbench for PythonWorkbench {
         let plan = checks::plan(check);
         let Some(mut command) = self.tool(&plan.arguments, &check.folder, tree) else {
             let outcome = CheckOutcome::Unavailable(format!("{} is not installed", check.tool));
-            return Ok(CheckReport { check: check.clone(), outcome, findings: Vec::new(), output: String::new() });
+            return Ok(CheckReport {
+                check: check.clone(),
+                outcome,
+                findings: Vec::new(),
+                output: String::new(),
+            });
         };
         for (name, value) in &check.environment {
             command = command.env(name, value);
@@ -187,7 +210,12 @@ impl Workbench for PythonWorkbench {
         };
         let root = self.inside.root.to_string_lossy();
         let (outcome, findings) = checks::findings(check, &plan, exit, &stdout, &stderr, &root);
-        Ok(CheckReport { check: check.clone(), outcome, findings, output: super::environment::last_lines(&(stdout + &stderr), 40) })
+        Ok(CheckReport {
+            check: check.clone(),
+            outcome,
+            findings,
+            output: super::environment::last_lines(&(stdout + &stderr), 40),
+        })
     }
 
     async fn tool_fixes(&self, checkout: &dyn Checkout, reports: &[CheckReport]) -> Result<Vec<Candidate>> {
@@ -206,13 +234,18 @@ impl Workbench for PythonWorkbench {
         struct Answer {
             results: Vec<Option<CompileError>>,
         }
-        let mut command = self.command(None).args(["-I".to_owned(), format!("{}/compile.py", assets::INSIDE)]);
+        let mut command =
+            self.command(None).args(["-I".to_owned(), format!("{}/compile.py", assets::INSIDE)]);
         command.stdin = serde_json::json!({ "sources": sources }).to_string().into_bytes();
         command.limits.wall = Duration::from_secs(120);
         let finished = self.run(command).await?;
         let answer: Answer = serde_json::from_slice(&finished.stdout).map_err(|error| {
             Error::new(ErrorCode::TestExecutionFailed, "the compiler did not answer").because(error)
         })?;
-        if answer.results.len() == sources.len() { Ok(answer.results) } else { Err(Error::internal("the compiler answered for other texts")) }
+        if answer.results.len() == sources.len() {
+            Ok(answer.results)
+        } else {
+            Err(Error::internal("the compiler answered for other texts"))
+        }
     }
 }

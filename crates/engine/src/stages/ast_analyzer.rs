@@ -15,7 +15,8 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
         project.framework
     ));
     for check in &project.checks {
-        session.think(format!("CI runs `{}` ({})", check.id(), check.declared_in));
+        let how = if check.is_run_by_ci() { "CI runs" } else { "configured:" };
+        session.think(format!("{how} `{}` ({})", check.id(), check.declared_in));
     }
     for note in &project.notes {
         session.think(note);

@@ -101,14 +101,18 @@ async fn diagnose(session: &mut Session<'_>) -> Result<Vec<Failure>> {
 /// A call that a test makes with the wrong arguments is shown by the test's line alone; the function that was called is what the message
 /// names.
 fn point_at_callee(cause: &mut Failure, index: &Index) {
-    let Some(name) = cause.message.split_once("()").map(|(name, _)| name.rsplit('.').next().unwrap_or(name).to_owned()) else {
+    let Some(name) =
+        cause.message.split_once("()").map(|(name, _)| name.rsplit('.').next().unwrap_or(name).to_owned())
+    else {
         return;
     };
     if !RepoPath::new(&cause.file).is_ok_and(|path| path.is_test()) {
         return;
     }
     let in_sources = index.modules().filter(|module| !module.path.is_test());
-    let mut places = in_sources.flat_map(|module| module.outline.functions_named(&name).map(move |function| (module, function.definition_line)));
+    let mut places = in_sources.flat_map(|module| {
+        module.outline.functions_named(&name).map(move |function| (module, function.definition_line))
+    });
     if let (Some((module, line)), None) = (places.next(), places.next()) {
         (cause.file, cause.line) = (module.path.to_string(), line);
     }

@@ -65,7 +65,8 @@ async fn from_drafts(session: &mut Session<'_>, cause: &Failure) -> Result<Vec<C
     let path = RepoPath::new(&cause.file)?;
     let Some(source) = session.read(&path) else { return Ok(Vec::new()) };
     let bench = session.bench()?;
-    let Some(Some(error)) = bench.compile(std::slice::from_ref(&source.text)).await?.into_iter().next() else {
+    let Some(Some(error)) = bench.compile(std::slice::from_ref(&source.text)).await?.into_iter().next()
+    else {
         return Ok(Vec::new());
     };
     let mut ways = vec![Way { text: source.text.clone(), error, prior: 1.0, earlier: Vec::new() }];
@@ -109,7 +110,8 @@ fn candidate(path: &RepoPath, source: &SourceText, way: &Way, draft: &Draft) -> 
 /// The next error of the same file, which the same witnesses show.
 fn uncovered(cause: &Failure, error: &CompileError) -> Failure {
     let (bug_type, kind) = autoheal_diagnose::classify(&error.exception, &error.message);
-    let mut failure = Failure { line: error.line.max(1), bug_type, kind, message: error.message.clone(), ..cause.clone() };
+    let mut failure =
+        Failure { line: error.line.max(1), bug_type, kind, message: error.message.clone(), ..cause.clone() };
     failure.evidence.exception.clone_from(&error.exception);
     failure.evidence.column = Some(error.column);
     failure.stack_trace = format!("{} line {}: {}", cause.file, error.line, error.message);

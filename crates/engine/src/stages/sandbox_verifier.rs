@@ -130,8 +130,10 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
     }
     let (first, second) = session.everything_twice().await?;
     let all = state.pending.iter().map(|pending| &pending.candidate).chain([candidate]);
-    let steps: Vec<Candidate> =
-        all.flat_map(Candidate::steps).map(|step| Candidate { earlier: Vec::new(), ..step.clone() }).collect();
+    let steps: Vec<Candidate> = all
+        .flat_map(Candidate::steps)
+        .map(|step| Candidate { earlier: Vec::new(), ..step.clone() })
+        .collect();
     match prove(steps, all_witnesses(session, cause), &state.committed, &first, &second, &state.unstable) {
         Ok(verified) => {
             let proven = proven(session, cause, candidate, verified, first);
@@ -163,7 +165,8 @@ fn proven(
 ) -> Proven {
     let mut failures = Vec::new();
     let mut tried = Vec::new();
-    let pending = session.state.pending.iter().map(|pending| (&pending.failure, &pending.candidate, pending.tried));
+    let pending =
+        session.state.pending.iter().map(|pending| (&pending.failure, &pending.candidate, pending.tried));
     for (failure, candidate, count) in pending.chain([(cause, candidate, session.state.tried)]) {
         failures.push(failure.clone());
         failures.extend(candidate.earlier.iter().map(|step| step.uncovers.clone()));

@@ -2,7 +2,8 @@
 
 use crate::observe;
 use crate::session::Session;
-use autoheal_core::check::CheckOutcome;
+use autoheal_core::check::{Check, CheckOutcome};
+use autoheal_core::proof::Observation;
 use autoheal_core::testing::{Outcome as TestOutcome, RunFault};
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Error, ErrorCode, Result, StopReason};
@@ -16,9 +17,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     world.checkout.keep_untracked().await?;
     session.think(format!("tests run on {}", bench.describe()));
     session.bench = Some(bench);
-    let observation =
-        observe::everything(session.bench()?, &session.state.project.checks, session.has_tests(), None)
-            .await?;
+    let observation = first_look(session).await?;
     world.checkout.restore().await?;
     for report in &observation.checks {
         if let CheckOutcome::Unavailable(why) = &report.outcome {
@@ -49,4 +48,14 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
         (_, true) => Outcome::NothingLeft(StopReason::NothingToHeal),
         _ => Outcome::Found,
     })
+}
+
+/// Everything once. A tool that is only configured speaks where nothing else is wrong: nobody said that CI is red because of it.
+async fn first_look(session: &mut Session<'_>) -> Result<Observation> {
+    let tests = observe::everything(session.bench()?, &[], session.has_tests(), None).await?.tests;
+    if !tests.is_green() {
+        session.state.project.checks.retain(Check::is_run_by_ci);
+    }
+    let checks = observe::run_checks(session.bench()?, &session.state.project.checks, None).await?;
+    Ok(Observation { tests, checks })
 }

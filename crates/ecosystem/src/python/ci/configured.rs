@@ -1,9 +1,9 @@
 //! The last resort: linters that no CI definition calls, but that the repository is configured for.
 
-use super::CONFIGURED;
 use crate::python::manifest::Tree;
 use crate::python::manifest::ini::Ini;
 use autoheal_core::RepoPath;
+use autoheal_core::check::CONFIGURED;
 use autoheal_core::check::Check;
 use toml::{Table, Value};
 

@@ -236,10 +236,10 @@ fn configured_linters_count_where_nobody_names_a_check() {
     isort --check-only . <configuration: pyproject.toml>
     flake8 . <configuration: .flake8>
     ");
-    assert!(discovered(&files).checks.iter().all(|check| !is_from_ci(check)));
+    assert!(discovered(&files).checks.iter().all(|check| !check.is_run_by_ci()));
     let workflow = "on: push\njobs: {a: {steps: [{run: 'black --check .'}]}}\n";
     let found = discovered(&[("pyproject.toml", pyproject), (WORKFLOW, workflow)]);
-    assert!(found.checks.len() == 1 && is_from_ci(&found.checks[0]));
+    assert!(found.checks.len() == 1 && found.checks[0].is_run_by_ci());
 }
 
 #[test]

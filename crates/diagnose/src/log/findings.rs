@@ -1,0 +1,176 @@
+//! What the parsers have found so far, merged by cause, and bounded.
+
+use super::EXCERPT;
+use super::page::Page;
+use super::paths::{Located, locate};
+use crate::merge::Merged;
+use crate::place;
+use crate::taxonomy::{classify, classify_finding};
+use autoheal_core::failure::{Evidence, Excerpt, Frame};
+use autoheal_core::{BugType, Failure, Kind};
+use std::ops::RangeInclusive;
+
+/// Most causes that are kept apart.
+const CAUSES: usize = 2_000;
+/// Most lines of summaries that are kept.
+const SUMMARIES: usize = 20_000;
+/// Longest message.
+const MESSAGE: usize = 1_000;
+const FRAMES: usize = 100;
+
+/// What a parser saw, before it is judged.
+#[derive(Debug, Default)]
+pub(super) struct Sighting {
+    /// The tool that reports a finding; empty for what a runtime raised.
+    pub(super) tool: &'static str,
+    pub(super) exception: String,
+    pub(super) message: String,
+    /// A linter's or compiler's code.
+    pub(super) code: Option<String>,
+    /// The place that the tool names; what frames say goes before it.
+    pub(super) place: Option<(Located, u32)>,
+    pub(super) column: Option<u32>,
+    /// Outermost first.
+    pub(super) frames: Vec<Frame>,
+    pub(super) tests: Vec<String>,
+    /// Where the parser knows better than the taxonomy.
+    pub(super) class: Option<(BugType, Kind)>,
+}
+
+/// Which end of a long report tells the most.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Keep {
+    Start,
+    End,
+}
+
+/// A line such as `FAILED tests/test_a.py::test_x - KeyError: 'x'`: it repeats what a report has told, or stands alone.
+#[derive(Debug)]
+pub(super) struct Summary {
+    pub(super) test: String,
+    pub(super) exception: String,
+    pub(super) message: String,
+    pub(super) file: String,
+    pub(super) line: u32,
+    pub(super) number: u64,
+    pub(super) text: String,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    pub(super) merged: Merged,
+    pub(super) summaries: Vec<Summary>,
+    /// Roots of checkouts that tools have named.
+    pub(super) roots: Vec<String>,
+    /// The folder of the repository in which the tests run, where it is not the root.
+    pub(super) folder: Option<String>,
+    /// The job's own last words, for when nothing else is found.
+    pub(super) last_words: Option<Failure>,
+}
+
+impl Findings {
+    pub(super) fn locate(&self, raw: &str) -> Located {
+        locate(raw, &self.roots)
+    }
+
+    /// Where a path lies that is relative to the folder in which the tests run.
+    pub(super) fn locate_from_folder(&self, raw: &str) -> Located {
+        let located = self.locate(raw);
+        match &self.folder {
+            Some(folder) if located.in_project && located.file == raw => {
+                Located { file: format!("{folder}/{raw}"), in_project: true }
+            }
+            _ => located,
+        }
+    }
+
+    pub(super) fn add_root(&mut self, root: &str) {
+        let root = root.trim_end_matches('/').to_owned();
+        if root.len() > 1 && self.roots.len() < 32 && !self.roots.contains(&root) {
+            self.roots.push(root);
+        }
+    }
+
+    pub(super) fn add_summary(&mut self, summary: Summary) {
+        if self.summaries.len() < SUMMARIES {
+            self.summaries.push(summary);
+        }
+    }
+
+    /// Takes what a parser saw in these lines of the page, and claims the lines.
+    pub(super) fn add(
+        &mut self,
+        page: &mut Page,
+        lines: RangeInclusive<usize>,
+        keep: Keep,
+        sighting: Sighting,
+    ) {
+        page.claim(lines.clone());
+        let failure = judge(page, lines, keep, sighting);
+        self.merged.add(failure, CAUSES);
+    }
+
+    pub(super) fn set_last_words(&mut self, page: &Page, index: usize, kind: Kind) {
+        if self.last_words.is_none() {
+            let message = page.line(index).trim().to_owned();
+            let class = Some((BugType::Logic, kind));
+            let sighting = Sighting { message, class, ..Sighting::default() };
+            self.last_words = Some(judge(page, index..=index, Keep::End, sighting));
+        }
+    }
+}
+
+fn judge(page: &Page, lines: RangeInclusive<usize>, keep: Keep, sighting: Sighting) -> Failure {
+    let Sighting { tool, exception, message, code, place, column, mut frames, tests, class } = sighting;
+    let (bug_type, kind) = class.unwrap_or_else(|| match (tool, &code) {
+        ("", _) => classify(&exception, &message),
+        (_, code) => classify_finding(tool, code.as_deref().unwrap_or(""), &message),
+    });
+    if frames.len() > FRAMES {
+        frames.drain(..frames.len() - FRAMES);
+    }
+    let (file, line) = match (place::cause(&exception, &frames), place) {
+        (Some(frame), _) => (frame.file.clone(), frame.line),
+        (None, Some((located, line))) if located.in_project => (located.file, line),
+        _ => (String::new(), 1),
+    };
+    let lines = shortened(lines, keep);
+    Failure {
+        file,
+        line: line.max(1),
+        bug_type,
+        kind,
+        message: bounded(message, &exception),
+        stack_trace: page.joined(lines.clone()),
+        tests,
+        excerpt: Some(Excerpt {
+            first_line: page.number(*lines.start()),
+            last_line: page.number(*lines.end()),
+        }),
+        frames,
+        evidence: Evidence {
+            exception,
+            column,
+            code,
+            tool: (!tool.is_empty()).then(|| tool.to_owned()),
+            ..Evidence::default()
+        },
+    }
+}
+
+fn bounded(message: String, exception: &str) -> String {
+    let message = if message.is_empty() { exception.to_owned() } else { message };
+    match message.char_indices().nth(MESSAGE) {
+        Some((end, _)) => message[..end].to_owned(),
+        None => message,
+    }
+}
+
+fn shortened(lines: RangeInclusive<usize>, keep: Keep) -> RangeInclusive<usize> {
+    let (start, end) = (*lines.start(), *lines.end());
+    match keep {
+        _ if end < start + EXCERPT => start..=end,
+        Keep::Start => start..=start + EXCERPT - 1,
+        Keep::End => end + 1 - EXCERPT..=end,
+    }
+}

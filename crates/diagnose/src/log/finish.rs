@@ -1,0 +1,201 @@
+//! The end of a log: summaries meet the reports they repeat, paths lose an unknown checkout's root, what several tools
+//! say of one file that does not compile becomes one failure, and the likeliest cause goes first.
+
+use super::findings::{Findings, Summary};
+use super::paths::common_root;
+use crate::merge::{Merged, join};
+use crate::order::{ImportGraph, sort_by_first_fix};
+use crate::taxonomy::classify;
+use autoheal_core::failure::{Evidence, Excerpt};
+use autoheal_core::{BugType, Failure, Kind};
+use std::collections::HashMap;
+
+pub(super) fn finish(findings: Findings) -> Vec<Failure> {
+    let Findings { merged, summaries, last_words, .. } = findings;
+    let mut failures = merged.into_failures();
+    meet_summaries(&mut failures, summaries);
+    strip_unknown_root(&mut failures);
+    let mut failures = without_echoes(failures);
+    if failures.is_empty() {
+        failures.extend(last_words);
+    }
+    sort_by_first_fix(&mut failures, &ImportGraph::new());
+    failures
+}
+
+fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>) {
+    let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+    for (index, failure) in failures.iter().enumerate() {
+        for test in &failure.tests {
+            by_name.entry(short_name(test).to_owned()).or_default().push(index);
+        }
+    }
+    let is_untitled = |failure: &Failure| failure.tests.is_empty() && failure.evidence.tool.is_none();
+    let untitled: Vec<usize> = (0..failures.len()).filter(|index| is_untitled(&failures[*index])).collect();
+    let mut alone = Merged::default();
+    for summary in summaries {
+        let known = by_name.get(short_name(&summary.test)).into_iter().flatten().copied();
+        if let Some(index) =
+            known.into_iter().find(|index| failures.get(*index).is_some_and(|f| tells_of(f, &summary)))
+        {
+            if let Some(failure) = failures.get_mut(index) {
+                adopt_name(failure, &summary.test);
+                if failure.file.is_empty() {
+                    failure.file = summary.file;
+                }
+            }
+            continue;
+        }
+        let report = untitled.iter().copied().find(|index| is_report_of(&failures[*index], &summary));
+        if let Some(failure) = report.and_then(|index| failures.get_mut(index)) {
+            failure.tests.push(summary.test);
+            continue;
+        }
+        alone.add(of_summary(summary), usize::MAX);
+    }
+    failures.extend(alone.into_failures());
+}
+
+/// A test's name without its file and class.
+fn short_name(test: &str) -> &str {
+    let end = test.find('[').unwrap_or(test.len());
+    let head = &test[..end];
+    // A file that could not be collected is its own name.
+    if !head.contains("::") && (head.ends_with(".py") || head.contains('/')) {
+        return test;
+    }
+    let start = head.rfind([':', '.', '>']).map_or(0, |at| at + 1);
+    test.get(start..).unwrap_or(test).trim()
+}
+
+fn tells_of(failure: &Failure, summary: &Summary) -> bool {
+    failure.tests.iter().any(|test| test == &summary.test || is_same_test(test, &summary.test))
+}
+
+/// Reports and summaries spell a test differently: `test_a.py::T::x` and `T::x`, `com.acme.T.x` and `T.x`.
+fn is_same_test(a: &str, b: &str) -> bool {
+    if short_name(a) != short_name(b) {
+        return false;
+    }
+    let tail = |test: &str| {
+        test.rsplit_once("::").map_or_else(
+            || test.to_owned(),
+            |(head, name)| format!("{}::{name}", head.rsplit("::").next().unwrap_or(head)),
+        )
+    };
+    a.ends_with(b) || b.ends_with(a) || tail(a) == tail(b) || !a.contains("::") || !b.contains("::")
+}
+
+/// The summary's spelling is the runner's own.
+fn adopt_name(failure: &mut Failure, name: &str) {
+    if failure.tests.iter().any(|test| test == name) {
+        return;
+    }
+    let same =
+        failure.tests.iter_mut().find(|test| is_same_test(test, name) && name.ends_with(short_name(test)));
+    match same {
+        Some(test) if name.len() > test.len() => *test = name.to_owned(),
+        _ => {}
+    }
+}
+
+/// A report without a test's name (`--tb=line`) that says what the summary says.
+fn is_report_of(failure: &Failure, summary: &Summary) -> bool {
+    let said = summary.message.trim_end_matches("...").trim_end();
+    let same_class = !summary.exception.is_empty() && failure.evidence.exception == summary.exception;
+    same_class && failure.message.starts_with(said) && summary.test.contains("::")
+}
+
+fn of_summary(summary: Summary) -> Failure {
+    let silent = summary.exception.is_empty() && summary.message.is_empty();
+    let collection = summary.test.ends_with(".py");
+    // A file that could not be collected and does not say why: most often one of its imports.
+    let (bug_type, kind) = if silent && collection {
+        (BugType::Import, Kind::Other)
+    } else {
+        classify(&summary.exception, &summary.message)
+    };
+    let message = match (summary.message.is_empty(), summary.exception.is_empty()) {
+        (false, _) => summary.message,
+        (true, false) => summary.exception.clone(),
+        (true, true) => summary.text.trim().to_owned(),
+    };
+    Failure {
+        file: summary.file,
+        line: summary.line.max(1),
+        bug_type,
+        kind,
+        message,
+        stack_trace: summary.text,
+        tests: vec![summary.test],
+        excerpt: Some(Excerpt { first_line: summary.number, last_line: summary.number }),
+        frames: vec![],
+        evidence: Evidence { exception: summary.exception, ..Evidence::default() },
+    }
+}
+
+fn strip_unknown_root(failures: &mut [Failure]) {
+    let absolute = |file: &str| file.starts_with('/');
+    let frames = |failure: &Failure| {
+        failure
+            .frames
+            .iter()
+            .filter(|frame| frame.in_project)
+            .map(|frame| frame.file.clone())
+            .collect::<Vec<_>>()
+    };
+    let paths: Vec<String> = failures
+        .iter()
+        .flat_map(|failure| std::iter::once(failure.file.clone()).chain(frames(failure)))
+        .filter(|file| absolute(file))
+        .collect();
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let Some(root) = common_root(&paths) else { return };
+    let strip = |file: &mut String| {
+        if let Some(rest) = file.strip_prefix(&root).and_then(|rest| rest.strip_prefix('/')) {
+            *file = rest.to_owned();
+        }
+    };
+    for failure in failures {
+        strip(&mut failure.file);
+        failure.frames.iter_mut().for_each(|frame| strip(&mut frame.file));
+        failure.tests.iter_mut().for_each(strip);
+    }
+}
+
+/// Merges once more, now that paths are final, and leaves one of several tellings. Of syntax errors one for each file:
+/// compilers stop at the first, and what linters say beyond it follows from it.
+fn without_echoes(failures: Vec<Failure>) -> Vec<Failure> {
+    let mut merged = Merged::default();
+    for failure in failures {
+        merged.add(failure, usize::MAX);
+    }
+    let mut kept: Vec<Failure> = Vec::with_capacity(merged.len());
+    for failure in merged.into_failures() {
+        let known = kept.iter_mut().find(|known| is_echo(known, &failure));
+        match known {
+            Some(known) if is_better(&failure, known) => {
+                let old = std::mem::replace(known, failure);
+                join(known, old);
+            }
+            Some(known) => join(known, failure),
+            None => kept.push(failure),
+        }
+    }
+    kept
+}
+
+/// Whether both tell of one thing: a Python file that does not compile, a Spring bean that cannot be made.
+fn is_echo(a: &Failure, b: &Failure) -> bool {
+    let is_syntax = |failure: &Failure| {
+        matches!(failure.bug_type, BugType::Syntax | BugType::Indentation) && failure.file.ends_with(".py")
+    };
+    let is_bean = |failure: &Failure| failure.kind == Kind::SpringContext;
+    a.file == b.file && !a.file.is_empty() && (is_syntax(a) && is_syntax(b) || is_bean(a) && is_bean(b))
+}
+
+/// The language's own compiler is believed before a linter, and the first error before what follows from it.
+fn is_better(new: &Failure, old: &Failure) -> bool {
+    let linter = |failure: &Failure| failure.evidence.tool.is_some();
+    (linter(new), new.line) < (linter(old), old.line)
+}

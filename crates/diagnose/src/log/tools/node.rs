@@ -1,0 +1,70 @@
+//! JavaScript's stack traces: their frames wherever they stand, and errors that Node itself reports.
+
+use super::located::{exception, frame};
+use crate::log::clean::regex;
+use crate::log::findings::{Findings, Keep, Sighting};
+use crate::log::page::Page;
+use autoheal_core::failure::Frame;
+use regex::Regex;
+use std::sync::LazyLock;
+
+static FRAME: LazyLock<Regex> = LazyLock::new(|| {
+    regex(
+        r"^\s*(?:at|❯) (?:(.+?) )?\(?((?:file://|node:)?(?:[A-Za-z]:)?[^():\s][^():]*):(\d{1,9}):(\d{1,9})\)?\s*$",
+    )
+});
+static PLACE: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^((?:file://)?/?[^\s:]\S*\.[cm]?[jt]sx?):(\d{1,9})$"));
+
+/// `at f (src/cart.js:2:55)`, or Vitest's `❯ f src/cart.js:2:55`.
+pub(super) fn js_frame(findings: &Findings, line: &str) -> Option<Frame> {
+    let start = line.trim_start();
+    if !(start.starts_with("at ") || start.starts_with('❯')) {
+        return None;
+    }
+    let parts = FRAME.captures(line)?;
+    let function = parts.get(1).map_or("", |function| function.as_str());
+    Some(frame(findings, &parts[2], parts[3].parse().ok()?, function, ""))
+}
+
+/// The frames of these lines, outermost first: JavaScript tells them the other way round.
+pub(super) fn js_frames(findings: &Findings, page: &Page, first: usize, last: usize) -> Vec<Frame> {
+    let mut frames: Vec<_> =
+        (first..=last).filter_map(|index| js_frame(findings, page.line(index))).collect();
+    frames.reverse();
+    frames
+}
+
+pub(super) fn read(page: &mut Page, findings: &mut Findings) {
+    let mut index = 0;
+    while index < page.len() {
+        let raised = exception(page.line(index).trim_start().trim_start_matches("Uncaught "));
+        let traced = page.line(index + 1).trim_start().starts_with("at ");
+        let Some((name, message)) = raised.filter(|_| traced && page.is_free(index)) else {
+            index += 1;
+            continue;
+        };
+        let is_frame = |at: &usize| *at < page.len() && page.line(*at).trim_start().starts_with("at ");
+        let last = (index + 1..index + 200).take_while(is_frame).last().unwrap_or(index);
+        let frames = js_frames(findings, page, index + 1, last);
+        let above = place_above(page, index);
+        let first = above.as_ref().map_or(index, |(at, ..)| *at);
+        let place = above.map(|(_, path, line)| (findings.locate(&path), line));
+        // What does not parse has only frames of the loader: its place stands above the message.
+        let frames = if name == "SyntaxError" && place.is_some() { vec![] } else { frames };
+        if !frames.is_empty() || place.is_some() {
+            let (exception, message) = (name.to_owned(), message.to_owned());
+            let sighting = Sighting { exception, message, place, frames, ..Sighting::default() };
+            findings.add(page, first..=last, Keep::Start, sighting);
+        }
+        index = last + 1;
+    }
+}
+
+/// Node shows the place, the line and a caret before the error.
+fn place_above(page: &Page, index: usize) -> Option<(usize, String, u32)> {
+    (index.saturating_sub(6)..index).rev().find_map(|at| {
+        let parts = PLACE.captures(page.line(at))?;
+        Some((at, parts[1].to_owned(), parts[2].parse().ok()?))
+    })
+}

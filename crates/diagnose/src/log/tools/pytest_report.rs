@@ -1,0 +1,241 @@
+//! One report of pytest: its title, its frames in any of the trace styles, and the exception that its `E` lines tell.
+
+use super::located::exception;
+use super::traceback::native_frame;
+use crate::log::clean::regex;
+use crate::log::findings::{Findings, Sighting};
+use crate::log::page::Page;
+use crate::place::is_test_file;
+use autoheal_core::failure::Frame;
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// What a report is about.
+#[derive(Debug, PartialEq)]
+pub(super) enum Title<'a> {
+    /// A test, by its class and name.
+    Test(&'a str),
+    /// A file that cannot be collected.
+    File(&'a str),
+}
+
+impl<'a> Title<'a> {
+    /// `____ TestLabel.test_label ____`, or the one report that has no rule around its title.
+    pub(super) fn of(line: &'a str) -> Option<Self> {
+        if let Some(rest) = line.strip_prefix("ImportError while loading conftest '") {
+            return Some(Self::File(rest.trim_end().trim_end_matches(['.', '\''])));
+        }
+        let line = line.trim_end();
+        if !line.starts_with('_') || !line.ends_with('_') {
+            return None;
+        }
+        let inner = line.trim_matches('_');
+        if !inner.starts_with(' ') || !inner.ends_with(' ') || !inner.contains(char::is_alphanumeric) {
+            return None;
+        }
+        let title = inner.trim();
+        if let Some(file) = title.strip_prefix("ERROR collecting ") {
+            return Some(Self::File(file));
+        }
+        let of_test = ["ERROR at setup of ", "ERROR at teardown of ", "ERROR at call of "];
+        Some(Self::Test(of_test.iter().find_map(|start| title.strip_prefix(start)).unwrap_or(title)))
+    }
+}
+
+static SHORT: LazyLock<Regex> = LazyLock::new(|| regex(r"^(\S.*?):(\d{1,9}): in (.+)$"));
+static LONG: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^(\S.*?(?:\.\w+|>)):(\d{1,9}):(?: ([A-Za-z_][\w.]*))?\s*$"));
+static FIXTURE: LazyLock<Regex> = LazyLock::new(|| regex(r"^file (\S.*), line (\d{1,9})$"));
+
+/// How an exception came after the one before it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Link {
+    /// `raise B from A`: A is the reason.
+    Cause,
+    /// B happened while A was handled: B is what is wrong now.
+    Context,
+}
+
+fn link(line: &str) -> Option<Link> {
+    if line.contains("The above exception was the direct cause") {
+        Some(Link::Cause)
+    } else if line.contains("During handling of the above exception") {
+        Some(Link::Context)
+    } else {
+        None
+    }
+}
+
+/// One exception of a chain.
+#[derive(Debug, Default)]
+struct Part {
+    frames: Vec<Frame>,
+    /// The class that the last place names.
+    class: String,
+    said: Vec<String>,
+    linked: Option<Link>,
+}
+
+/// Reads the lines after a title; returns what was seen, and the last line that tells of it.
+pub(super) fn read(
+    page: &Page,
+    findings: &Findings,
+    title: &Title<'_>,
+    start: usize,
+    end: usize,
+) -> Option<(Sighting, usize)> {
+    let is_captured = |line: &str| line.starts_with("---") && line.trim_end().ends_with("---");
+    let body_end =
+        (start + 1..=end).find(|index| is_captured(page.line(*index))).map_or(end, |index| index - 1);
+    let parts = parts(page, findings, start + 1, body_end);
+    let test = test_id(title, &parts, findings);
+    let chosen = choose(parts)?;
+    let (exception, message) = chosen.told();
+    if exception.is_empty() && message.is_empty() {
+        return None;
+    }
+    let place = match title {
+        Title::File(path) => Some((findings.locate_from_folder(path), 1)),
+        Title::Test(_) => None,
+    };
+    let last = (start..=body_end).rev().find(|index| !page.line(*index).trim().is_empty()).unwrap_or(start);
+    let sighting = Sighting {
+        exception,
+        message,
+        place,
+        frames: chosen.frames,
+        tests: vec![test],
+        ..Sighting::default()
+    };
+    Some((sighting, last))
+}
+
+fn parts(page: &Page, findings: &Findings, start: usize, end: usize) -> Vec<Part> {
+    let mut parts = vec![Part::default()];
+    let mut source = "";
+    for index in start..=end {
+        let line = page.line(index);
+        if let Some(link) = link(line) {
+            parts.push(Part { linked: Some(link), ..Part::default() });
+            continue;
+        }
+        let Some(part) = parts.last_mut() else { continue };
+        if let Some(said) = line.strip_prefix("E ").or_else(|| (line == "E").then_some("")) {
+            if let Some(frame) = native_frame(findings, said, "") {
+                part.frames.push(frame);
+            }
+            part.said.push(said.trim().to_owned());
+        } else if let Some(frame) = native_frame(findings, line, page.line(index + 1)) {
+            part.frames.push(frame);
+        } else if let Some(text) = line.strip_prefix('>') {
+            source = text;
+        } else if let Some(found) = pytest_frame(findings, line, source, page.line(index + 1)) {
+            part.class = found.1;
+            part.frames.push(found.0);
+        } else if let Some((name, message)) = native_exception(line, part) {
+            part.said.push(format!("{name}: {message}"));
+        }
+    }
+    parts
+}
+
+/// In `--tb=native` the exception stands at the margin, after its frames.
+fn native_exception<'a>(line: &'a str, part: &Part) -> Option<(&'a str, &'a str)> {
+    let at_margin = !part.frames.is_empty() && part.said.is_empty() && line.starts_with(char::is_alphabetic);
+    exception(line).filter(|_| at_margin)
+}
+
+fn pytest_frame(findings: &Findings, line: &str, source: &str, next: &str) -> Option<(Frame, String)> {
+    let make = |path: &str, line: &str, function: &str, text: &str| {
+        let located = findings.locate_from_folder(path);
+        Some(Frame {
+            file: located.file,
+            line: line.parse().ok()?,
+            function: function.to_owned(),
+            text: text.trim().to_owned(),
+            in_project: located.in_project,
+        })
+    };
+    if line.starts_with(' ') || !line.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if let Some(parts) = SHORT.captures(line) {
+        return Some((make(&parts[1], &parts[2], &parts[3], next)?, String::new()));
+    }
+    if let Some(parts) = LONG.captures(line) {
+        let class = parts.get(3).map_or("", |class| class.as_str());
+        return Some((make(&parts[1], &parts[2], "", source)?, class.to_owned()));
+    }
+    let parts = FIXTURE.captures(line)?;
+    Some((make(&parts[1], &parts[2], "", next)?, String::new()))
+}
+
+/// The exception to mend: the last, or the reason that it was raised from.
+fn choose(mut parts: Vec<Part>) -> Option<Part> {
+    let mut chosen = parts.pop()?;
+    while chosen.linked == Some(Link::Cause) {
+        let Some(reason) = parts.pop().filter(|part| part.frames.iter().any(|frame| frame.in_project)) else {
+            break;
+        };
+        chosen = reason;
+    }
+    Some(chosen)
+}
+
+impl Part {
+    /// The exception's class and what it says.
+    fn told(&self) -> (String, String) {
+        let of_compiler = self.said.iter().any(|line| line.starts_with("File \""));
+        let mut raised = self.said.iter().filter_map(|line| exception(line));
+        let found = if of_compiler { raised.next_back() } else { raised.next() };
+        let first = self.said.iter().find(|line| !line.is_empty()).map_or("", String::as_str);
+        match found {
+            Some((name, "")) if !of_compiler => (name.to_owned(), self.after(name)),
+            Some((name, message)) => (name.to_owned(), message.to_owned()),
+            None if self.class.is_empty() && first.starts_with("assert") => {
+                ("AssertionError".into(), first.to_owned())
+            }
+            None => (self.class.clone(), first.to_owned()),
+        }
+    }
+
+    /// What stands below a class without a message: the words of the assertion.
+    fn after(&self, name: &str) -> String {
+        let mut rest = self.said.iter().skip_while(|line| !line.starts_with(name)).skip(1);
+        rest.find(|line| !line.is_empty()).cloned().unwrap_or_default()
+    }
+}
+
+/// The test as pytest names it, or its bare name where its file cannot be told: the summary will tell.
+fn test_id(title: &Title<'_>, parts: &[Part], findings: &Findings) -> String {
+    let name = match title {
+        Title::File(path) => return findings.locate(path).file,
+        Title::Test(name) => *name,
+    };
+    let bracket = name.find('[').unwrap_or(name.len());
+    let (plain, parameters) = name.split_at(bracket);
+    let name = format!("{}{parameters}", plain.replace('.', "::"));
+    let first = parts.last().and_then(|part| part.frames.iter().find(|frame| frame.in_project));
+    match first.map(|frame| frame.file.as_str()) {
+        Some(file) if is_test_file(file) && !file.ends_with("conftest.py") => format!("{file}::{name}"),
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_told_from_rules() {
+        assert_eq!(Title::of("____ TestA.test_b ____"), Some(Title::Test("TestA.test_b")));
+        assert_eq!(
+            Title::of("_ test_with_a_very_long_name _"),
+            Some(Title::Test("test_with_a_very_long_name"))
+        );
+        assert_eq!(Title::of("___ ERROR collecting tests/a.py ___"), Some(Title::File("tests/a.py")));
+        assert_eq!(Title::of("___ ERROR at setup of test_a ___"), Some(Title::Test("test_a")));
+        assert_eq!(Title::of("_ _ _ _ _ _ _ _"), None);
+        assert_eq!(Title::of("__init__"), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! Python's own tracebacks, with or without a heading, anywhere in a log.
+
+use super::located::{exception, frame};
+use crate::log::clean::regex;
+use crate::log::findings::{Findings, Keep, Sighting};
+use crate::log::page::Page;
+use crate::place::place_in_message;
+use autoheal_core::failure::Frame;
+use regex::Regex;
+use std::sync::LazyLock;
+
+const HEADING: &str = "Traceback (most recent call last):";
+/// Longest traceback that is read.
+const LINES: usize = 1_000;
+/// Most exceptions of a chain that are read.
+const CHAIN: usize = 20;
+
+static FILE: LazyLock<Regex> =
+    LazyLock::new(|| regex(r#"^[\s|+]*File "(.+?)", line (\d{1,9})(?:, in (.*))?\s*$"#));
+
+/// `File "x.py", line 3, in f`, with the source line that follows it.
+pub(super) fn native_frame(findings: &Findings, line: &str, next: &str) -> Option<Frame> {
+    if !line.contains("File \"") {
+        return None;
+    }
+    let parts = FILE.captures(line)?;
+    let function = parts.get(3).map_or("", |function| function.as_str());
+    let text = if next.contains("File \"") { "" } else { next };
+    Some(frame(findings, &parts[1], parts[2].parse().ok()?, function, text))
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Traceback {
+    pub(super) frames: Vec<Frame>,
+    pub(super) exception: String,
+    pub(super) message: String,
+    pub(super) last: usize,
+}
+
+pub(super) fn read(page: &mut Page, findings: &mut Findings) {
+    let mut index = 0;
+    while index < page.len() {
+        let found = if page.is_free(index) { at(page, findings, index) } else { None };
+        let Some(found) = found else {
+            index += 1;
+            continue;
+        };
+        let last = found.last;
+        let Traceback { frames, exception, message, .. } = found;
+        findings.add(
+            page,
+            index..=last,
+            Keep::End,
+            Sighting { exception, message, frames, ..Sighting::default() },
+        );
+        index = last + 1;
+    }
+}
+
+fn at(page: &Page, findings: &Findings, index: usize) -> Option<Traceback> {
+    let line = page.line(index);
+    if line.contains(HEADING) {
+        chain(page, findings, index)
+    } else if line.contains("File \"") {
+        syntax_error(page, findings, index)
+    } else if line.contains("Sorry: ") {
+        apology(findings, line, index)
+    } else {
+        None
+    }
+}
+
+/// `py_compile` tells in one line: `Sorry: IndentationError: unexpected indent (a.py, line 2)`.
+fn apology(findings: &Findings, line: &str, index: usize) -> Option<Traceback> {
+    let (_, said) = line.split_once("Sorry: ")?;
+    let (name, message) = exception(said)?;
+    let (file, number) = place_in_message(message)?;
+    let frames = vec![frame(findings, file, number, "", "")];
+    Some(Traceback { frames, exception: name.to_owned(), message: message.to_owned(), last: index })
+}
+
+/// The traceback that begins at a heading, and those that are chained to it: the one to mend.
+pub(super) fn chain(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
+    let mut chosen = one(page, findings, start)?;
+    let mut last = chosen.last;
+    for _ in 0..CHAIN {
+        let mut following = last + 1..(last + 6).min(page.len());
+        let Some(link) = following.find(|index| page.line(*index).contains("he above exception")) else {
+            break;
+        };
+        let is_reason = page.line(link).contains("direct cause");
+        let Some(heading) =
+            (link + 1..(link + 4).min(page.len())).find(|index| page.line(*index).contains(HEADING))
+        else {
+            break;
+        };
+        let Some(next) = one(page, findings, heading) else { break };
+        last = next.last;
+        // What was raised from a reason in the project only passes it on.
+        if !(is_reason && chosen.frames.iter().any(|frame| frame.in_project)) {
+            chosen = next;
+        }
+    }
+    Some(Traceback { last, ..chosen })
+}
+
+fn one(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
+    let margin = page.line(start).find(HEADING)?;
+    let mut frames = Vec::new();
+    for index in start + 1..page.len().min(start + LINES) {
+        let line = page.line(index);
+        if let Some(frame) = native_frame(findings, line, page.line(index + 1)) {
+            frames.push(frame);
+            continue;
+        }
+        let Some(text) = line.get(margin.min(line.len())..) else { continue };
+        if text.starts_with([' ', '\t', '|']) || text.is_empty() {
+            continue;
+        }
+        let (exception, message) = raised(text)?;
+        return (!frames.is_empty()).then_some(Traceback { frames, exception, message, last: index });
+    }
+    None
+}
+
+/// The line at the margin: `Class: message`. Here anything that looks like a name is a class.
+fn raised(text: &str) -> Option<(String, String)> {
+    if let Some((name, message)) = exception(text) {
+        return Some((name.to_owned(), message.to_owned()));
+    }
+    let (name, message) = text.split_once(": ").unwrap_or((text.trim_end_matches(':'), ""));
+    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
+    is_name.then(|| (name.to_owned(), message.to_owned()))
+}
+
+/// A place without a heading, followed by what the compiler says of it.
+fn syntax_error(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
+    let frame = native_frame(findings, page.line(start), page.line(start + 1))?;
+    for index in start + 1..(start + 6).min(page.len()) {
+        let text = page.line(index).trim_start_matches([' ', '|', '+']);
+        if let Some((name, message)) = exception(text)
+            && matches!(name, "SyntaxError" | "IndentationError" | "TabError")
+        {
+            let (exception, message) = (name.to_owned(), message.to_owned());
+            return Some(Traceback { frames: vec![frame], exception, message, last: index });
+        }
+    }
+    None
+}
