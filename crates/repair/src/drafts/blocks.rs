@@ -31,7 +31,7 @@ fn fill(scene: &Scene<'_>, header: usize, pile: &mut Pile) {
     if body_depth.is_some_and(|body| body > depth(scene, header)) {
         return;
     }
-    let unit = scene.unit();
+    let unit = scene.unit.clone();
     let indent = format!("{}{unit}", scene.indent(header));
     let mut last = continuation_end(scene, header);
     let next = scene.statement_after(header).unwrap_or(scene.lines.len());
@@ -69,7 +69,7 @@ fn end_try(scene: &Scene<'_>, pile: &mut Pile) {
         let Some(line) = above else { return };
         if scene.first_word(line) == "try" {
             let end = super::layout::block_end(scene, line, true);
-            let (indent, ending, unit) = (scene.indent(line), scene.line_ending(), scene.unit());
+            let (indent, ending, unit) = (scene.indent(line), scene.line_ending(), scene.unit.clone());
             let text = format!("{ending}{indent}finally:{ending}{indent}{unit}pass");
             pile.add(
                 "try_without_except",

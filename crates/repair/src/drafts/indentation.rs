@@ -16,7 +16,7 @@ pub(super) fn propose(scene: &Scene<'_>, pile: &mut Pile) {
     if weight == 0.0 {
         return;
     }
-    let unit = scene.unit();
+    let unit = scene.unit.clone();
     let mut line = Some(scene.line)
         .filter(|line| scene.is_statement(*line))
         .or_else(|| scene.statement_before(scene.line));

@@ -85,7 +85,9 @@ pub(super) fn fit(scene: &Scene<'_>, first: usize, last: usize, target: &str) ->
         None => 1.0,
         Some(next) => fit_below(scene, last, last_depth, next),
     };
-    above * below
+    // Every step of a file is one unit: a depth between two steps is where a line slipped to, not where it belongs.
+    let even = if target_depth % width(&scene.unit).max(1) == 0 { 1.0 } else { 0.6 };
+    above * below * even
 }
 
 fn fit_above(scene: &Scene<'_>, before: Option<usize>, line: usize, target: usize) -> f64 {

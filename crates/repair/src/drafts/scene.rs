@@ -41,6 +41,8 @@ pub(super) struct Scene<'a> {
     names: HashSet<&'a str>,
     code_lines: Marked,
     statements: Marked,
+    /// One step of indentation in this file.
+    pub(super) unit: String,
 }
 
 /// Lines of one kind in ascending order, so that neighbours are found at once in files of any length.
@@ -84,9 +86,11 @@ impl<'a> Scene<'a> {
             offset,
             code_lines: Marked::default(),
             statements: Marked::default(),
+            unit: String::new(),
         };
         scene.code_lines = Marked((0..scene.lines.len()).filter(|line| scene.has_code(*line)).collect());
         scene.statements = Marked((0..scene.lines.len()).filter(|line| scene.is_statement(*line)).collect());
+        scene.unit = scene.find_unit();
         if scene.error.column == 0 {
             scene.focus = scene.first_tokens[line];
         }
@@ -225,7 +229,7 @@ impl<'a> Scene<'a> {
     }
 
     /// One step of indentation as this file writes it.
-    pub(super) fn unit(&self) -> String {
+    fn find_unit(&self) -> String {
         let mut counts: Vec<(String, usize)> = Vec::new();
         let mut before = "";
         for line in self.statements.0.iter().copied().take(4000) {

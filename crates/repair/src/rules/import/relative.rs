@@ -1,6 +1,6 @@
 //! Relative imports that climb too far, too little, or from a file that has no package.
 
-use super::{imports_at, target};
+use super::{imports_at, package, target};
 use crate::rules::edit::Edit;
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{Scene, Site};
@@ -8,6 +8,9 @@ use autoheal_syntax::Import;
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     let no_parent = scene.message.contains("attempted relative import");
+    if no_parent {
+        package::propose_parents(scene, proposals);
+    }
     for site in scene.editable() {
         for import in imports_at(site).filter(|import| import.level > 0) {
             other_levels(scene, proposals, site, import);
