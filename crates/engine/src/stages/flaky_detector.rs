@@ -56,7 +56,7 @@ fn representatives(suspects: &[&TestResult]) -> Vec<TestId> {
 
 async fn rerun(session: &mut Session<'_>, ids: &[TestId], alone: &[TestId]) -> Result<Vec<FlakyEvidence>> {
     let bench = session.bench()?;
-    let repeat = session.limits.flaky_reruns.max(2);
+    let repeat = affordable_reruns(session, ids);
     let together =
         TestRequest { only: ids.to_vec(), repeat, hash_seed: Some(20_77), ..TestRequest::default() };
     let age = session.world.clock.now().as_second() - session.world.checkout.base_time().await?;
@@ -87,6 +87,15 @@ async fn rerun(session: &mut Session<'_>, ids: &[TestId], alone: &[TestId]) -> R
         session.state.clock_bound = bound;
     }
     Ok(evidence)
+}
+
+/// As many re-runs as configured, fewer where failing tests are slow: they may take as long as the suite did, but three are the least.
+fn affordable_reruns(session: &Session<'_>, ids: &[TestId]) -> u32 {
+    let tests = &session.state.baseline.tests;
+    let once: f64 = tests.failing().filter(|test| ids.contains(&test.id)).map(|test| test.seconds).sum();
+    let affordable = tests.seconds.max(5.0) / once.max(0.001);
+    let most = session.limits.flaky_reruns.max(3);
+    (3..=most).rev().find(|count| f64::from(*count) <= affordable).unwrap_or(3)
 }
 
 /// How often a test passed and failed in the rounds that are wanted.

@@ -86,7 +86,7 @@ pub(super) fn fit(scene: &Scene<'_>, first: usize, last: usize, target: &str) ->
         Some(next) => fit_below(scene, last, last_depth, next),
     };
     // Every step of a file is one unit: a depth between two steps is where a line slipped to, not where it belongs.
-    let even = if target_depth % width(&scene.unit).max(1) == 0 { 1.0 } else { 0.6 };
+    let even = if target_depth.is_multiple_of(width(&scene.unit).max(1)) { 1.0 } else { 0.6 };
     above * below * even
 }
 

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Speed, as ratios of two things measured in one run. `make bench` builds what is needed and calls this.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+echo "== time to heal as a multiple of the suite's own time"
+python3 bench/heal.py "$CARGO_TARGET_DIR/release/autoheal" "$AUTOHEAL_TEST_TOOLS/bin/python" | tee bench/heal.jsonl
+echo "== reading a CI log, against counting its lines"
+cargo run --release --locked -q -p autoheal-diagnose --example log_speed | tee bench/log_speed.txt
