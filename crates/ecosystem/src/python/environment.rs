@@ -94,14 +94,23 @@ impl Builder<'_> {
             }
             first_told.get_or_insert(told);
         }
-        let lacking = self.lacks(&first_told.unwrap_or_default(), &manifest);
-        if !self.python.settings.install {
-            return Err(Error::new(ErrorCode::EnvironmentFailed, format!("not installed: {}", lacking.join(", ")))
-                .hint("install the project's dependencies in a virtual environment, or allow installing with --set install=true"));
+        let told = first_told.unwrap_or_default();
+        let lacking = self.lacks(&told, &manifest);
+        let built = match self.python.settings.install {
+            true => self.installed(first, &manifest).await,
+            false => Err(Error::new(ErrorCode::EnvironmentFailed, format!("not installed: {}", lacking.all().join(", "))).hint(
+                "install the project's dependencies in a virtual environment, or allow installing with --set install=true",
+            )),
+        };
+        match built {
+            Ok(built) => {
+                let told = self.ask(&built, &manifest).await?;
+                self.workbench(built, told).await
+            }
+            // Without what nobody imports most tests still run, and say so where they do not.
+            Err(_) if lacking.needed.is_empty() => self.workbench(first.clone(), told).await,
+            Err(error) => Err(error),
         }
-        let built = self.installed(first, &manifest).await?;
-        let told = self.ask(&built, &manifest).await?;
-        self.workbench(built, told).await
     }
 
     async fn workbench(&self, interpreter: Interpreter, told: Told) -> Result<PythonWorkbench> {
@@ -148,23 +157,22 @@ impl Builder<'_> {
         })
     }
 
-    /// Declared requirements without which the code or its tests cannot run: all that are missing if an import is, and always the test
-    /// runner and its plug-ins, which nobody imports.
-    fn lacks(&self, told: &Told, manifest: &Manifest) -> Vec<String> {
-        let mut lacking: Vec<String> = Vec::new();
+    /// What the environment lacks of what the project declares: everything that is missing if an import is, the test runner, and the
+    /// plug-ins and the project's own metadata, which nobody imports.
+    fn lacks(&self, told: &Told, manifest: &Manifest) -> Lacking {
+        let mut lacking = Lacking::default();
         if self.project.framework == "pytest" && !told.distributions.contains_key("pytest") {
-            lacking.push("pytest".into());
+            lacking.needed.push("pytest".into());
         }
-        let is_plugin = |requirement: &&String| requirement.starts_with("pytest");
-        lacking.extend(told.unsatisfied.iter().filter(is_plugin).cloned());
         if !told.unsatisfied.is_empty() && self.imports_are_missing(told) {
-            lacking.extend(told.unsatisfied.iter().cloned());
+            lacking.needed.extend(told.unsatisfied.iter().cloned());
         }
+        lacking
+            .wanted
+            .extend(told.unsatisfied.iter().filter(|requirement| is_test_plugin(requirement)).cloned());
         if manifest.uses_own_metadata && manifest.installable && !told.project_installed {
-            lacking.push(manifest.project_name.clone().unwrap_or_else(|| "the project itself".into()));
+            lacking.wanted.push(manifest.project_name.clone().unwrap_or_else(|| "the project itself".into()));
         }
-        lacking.sort();
-        lacking.dedup();
         lacking
     }
 
@@ -311,6 +319,63 @@ impl Builder<'_> {
         )
         .hint("the words are the installer's own; an environment of yours in .venv is used as it is"))
     }
+}
+
+/// What an environment does not have.
+#[derive(Debug, Default)]
+struct Lacking {
+    /// Without these nothing runs.
+    needed: Vec<String>,
+    /// Without these some tests may not run.
+    wanted: Vec<String>,
+}
+
+impl Lacking {
+    fn is_empty(&self) -> bool {
+        self.needed.is_empty() && self.wanted.is_empty()
+    }
+
+    fn all(&self) -> Vec<String> {
+        let mut all: Vec<String> = self.needed.iter().chain(&self.wanted).cloned().collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+}
+
+/// Plug-ins that change how tests are run or reported but not what they can use; the runner does without their options.
+const PLUGINS_WITHOUT_FIXTURES: &[&str] = &[
+    "pytest-cov",
+    "pytest-xdist",
+    "pytest-sugar",
+    "pytest-randomly",
+    "pytest-random-order",
+    "pytest-timeout",
+    "pytest-html",
+    "pytest-rerunfailures",
+    "pytest-instafail",
+    "pytest-clarity",
+    "pytest-pretty",
+    "pytest-icdiff",
+    "pytest-split",
+    "pytest-github-actions-annotate-failures",
+    "pytest-ruff",
+    "pytest-black",
+    "pytest-flake8",
+    "pytest-isort",
+    "pytest-mypy",
+    "pytest-pylint",
+    "pytest-enabler",
+    "pytest-checkdocs",
+    "pytest-perf",
+];
+
+/// A plug-in whose fixtures or marks tests may use without importing it.
+fn is_test_plugin(requirement: &str) -> bool {
+    let name: String =
+        requirement.chars().take_while(|c| c.is_alphanumeric() || "-_.".contains(*c)).collect();
+    let name = name.to_lowercase().replace(['_', '.'], "-");
+    name.starts_with("pytest-") && !PLUGINS_WITHOUT_FIXTURES.contains(&name.as_str())
 }
 
 /// The last lines that say something, for messages.

@@ -78,11 +78,26 @@ fn misspelled(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, import:
         let hidden = if name.starts_with('_') && !top.starts_with('_') { 0.3 } else { 1.0 };
         near.push((if rest.is_empty() { name } else { format!("{name}.{rest}") }, score * hidden));
     }
+    near.extend(beside_missing(scene, wanted));
     for (module, score) in near {
         let explanation = format!("there is no module `{wanted}`; `{module}` is nearest");
         let edits = rewrite(scene, site, import, &module);
         proposals.edit("misspelled_module", 0.9 * score, explanation, &site.file, edits);
     }
+}
+
+/// What the package that was asked does hold, in place of the part that was not found.
+fn beside_missing(scene: &Scene<'_>, wanted: &str) -> Vec<(String, f64)> {
+    let missing = scene.missing().unwrap_or_default();
+    let Some(rest) = wanted.strip_prefix(missing.as_str()) else { return Vec::new() };
+    let last = missing.rsplit('.').next().unwrap_or(&missing);
+    let score = |module: &str| likeness(last, module.rsplit('.').next().unwrap_or(module));
+    let offered = scene.offered().filter(|module| module.contains('.'));
+    offered
+        .map(|module| (format!("{module}{rest}"), score(module)))
+        .filter(|(_, score)| *score > 0.3)
+        .take(3)
+        .collect()
 }
 
 /// `import helpers` inside a package, where `pkg.helpers` is meant, and the reverse.

@@ -1,0 +1,5 @@
+from xml.sax.saxutils import escape
+
+
+def safe(text):
+    return escape(text)

@@ -1,0 +1,5 @@
+from xml.sax.saxutlis import escape
+
+
+def safe(text):
+    return escape(text)
