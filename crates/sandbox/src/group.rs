@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const PREFIX: &str = "autoheal-";
 static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -15,6 +16,7 @@ pub(crate) struct Group(PathBuf);
 impl Group {
     /// A group that holds at most this many processes and threads; `None` where control groups are out of reach.
     pub(crate) fn limited_to(tasks: u32) -> Option<Self> {
+        retired().retain(|folder| fs::remove_dir(folder).is_err() && folder.exists());
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = home()?.join(format!("{PREFIX}{}-{number}", std::process::id()));
         fs::create_dir(&folder).ok()?;
@@ -31,9 +33,17 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // The last process may still be on its way out; what stays behind is swept by the next start.
-        let _ = fs::remove_dir(&self.0);
+        // The last process may still be on its way out: then the next group to be made takes this one away.
+        if fs::remove_dir(&self.0).is_err() {
+            retired().push(std::mem::take(&mut self.0));
+        }
     }
+}
+
+/// Groups that are done with but could not be removed yet.
+fn retired() -> MutexGuard<'static, Vec<PathBuf>> {
+    static RETIRED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    RETIRED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Removes the groups that processes which are no more have left behind.
