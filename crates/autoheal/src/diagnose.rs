@@ -7,7 +7,7 @@ use crate::terminal::Screen;
 use autoheal_core::failure::Excerpt;
 use autoheal_core::redact::redact;
 use autoheal_core::{BugType, Error, Failure, Kind, Result, StopReason};
-use autoheal_engine::{Cancel, World};
+use autoheal_engine::Cancel;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
@@ -106,13 +106,7 @@ async fn look(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Result<(StopR
         screen.warning(warning);
     }
     let clock = SystemClock(Instant::now());
-    let world = World {
-        checkout: &wired.checkout,
-        ecosystem: &wired.ecosystem,
-        store: &wired.home.store,
-        listener: screen,
-        clock: &clock,
-    };
+    let world = wired.world(screen, &clock);
     autoheal_engine::diagnose(&world, wired.run.clone(), settings::engine(&wired.config), Cancel::default())
         .await
 }

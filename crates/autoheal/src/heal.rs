@@ -40,6 +40,18 @@ pub(crate) struct Wired {
     pub(crate) ecosystem: Python,
 }
 
+impl Wired {
+    pub(crate) fn world<'a>(&'a self, screen: &'a Screen, clock: &'a SystemClock) -> World<'a> {
+        World {
+            checkout: &self.checkout,
+            ecosystem: &self.ecosystem,
+            store: &self.home.store,
+            listener: screen,
+            clock,
+        }
+    }
+}
+
 pub(crate) async fn wire(
     cli: &Cli,
     target: &str,
@@ -88,13 +100,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<
         screen.warning(warning);
     }
     let clock = SystemClock(Instant::now());
-    let world = World {
-        checkout: &wired.checkout,
-        ecosystem: &wired.ecosystem,
-        store: &wired.home.store,
-        listener: screen,
-        clock: &clock,
-    };
+    let world = wired.world(screen, &clock);
     let cancel = Cancel::default();
     let bell = cancel.clone();
     tokio::spawn(async move {

@@ -62,11 +62,13 @@ impl Home {
 
     /// Ends the runs whose process is gone and removes what they left behind.
     async fn sweep(&self) -> Result<()> {
-        for entry in std::fs::read_dir(self.folder.join("work")).into_iter().flatten().flatten() {
-            let lock_file = self.folder.join("locks").join(entry.file_name());
-            if is_free(&lock_file) {
-                let _ = std::fs::remove_dir_all(entry.path());
-                let _ = std::fs::remove_file(&lock_file);
+        for part in ["work", "locks"] {
+            for entry in std::fs::read_dir(self.folder.join(part)).into_iter().flatten().flatten() {
+                let lock_file = self.folder.join("locks").join(entry.file_name());
+                if is_free(&lock_file) {
+                    let _ = std::fs::remove_dir_all(self.folder.join("work").join(entry.file_name()));
+                    let _ = std::fs::remove_file(&lock_file);
+                }
             }
         }
         for mut run in self.store.unfinished().await? {

@@ -17,6 +17,8 @@ class Board:
     def __init__(self):
         self.memory = mmap.mmap(-1, SIZE)
         self.number = 0
+        # Fresh memory reads as a limit that has passed: a child that is slow to begin must not be ended for it.
+        self.post()
 
     def post(self, soft=math.inf, hard=math.inf, note=b""):
         note = note if len(note) <= SIZE - HEADER.size else b""
