@@ -142,7 +142,10 @@ fn record(session: &mut Session<'_>, evidence: Vec<FlakyEvidence>) {
     }
     let stable = evidence.iter().filter(|evidence| !evidence.is_flaky());
     if let Some(worst) = stable.map(FlakyEvidence::error_rate).max_by(f64::total_cmp) {
-        session.think(format!("the other failures are stable; a coin-flip test would go unnoticed with chance {worst:.4} at most"));
+        let which = if flaky.is_empty() { "the failures are" } else { "the other failures are" };
+        session.think(format!(
+            "{which} stable; a coin-flip test would go unnoticed with chance {worst:.4} at most"
+        ));
     }
     session.state.unstable = flaky.iter().map(|evidence| evidence.test.clone()).collect();
     session.state.flaky = flaky;
