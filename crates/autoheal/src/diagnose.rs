@@ -10,7 +10,6 @@ use autoheal_core::{BugType, Error, Failure, Kind, Result, StopReason};
 use autoheal_engine::Cancel;
 use serde::Serialize;
 use std::path::Path;
-use std::time::Instant;
 
 /// A failure as this command prints it.
 #[derive(Serialize)]
@@ -105,8 +104,7 @@ async fn look(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Result<(StopR
     for warning in &wired.checkout.warnings {
         screen.warning(warning);
     }
-    let clock = SystemClock(Instant::now());
-    let world = wired.world(screen, &clock);
+    let world = wired.world(screen, &SystemClock);
     autoheal_engine::diagnose(&world, wired.run.clone(), settings::engine(&wired.config), Cancel::default())
         .await
 }

@@ -15,18 +15,13 @@ use autoheal_git::{GitCheckout, Source};
 use autoheal_sandbox::Bubblewrap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// The real time.
-pub(crate) struct SystemClock(pub(crate) Instant);
+pub(crate) struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> jiff::Timestamp {
         jiff::Timestamp::now()
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
     }
 }
 
@@ -99,8 +94,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<
     for warning in wired.checkout.warnings.iter().chain(&wired.config.warnings) {
         screen.warning(warning);
     }
-    let clock = SystemClock(Instant::now());
-    let world = wired.world(screen, &clock);
+    let world = wired.world(screen, &SystemClock);
     let cancel = Cancel::default();
     let bell = cancel.clone();
     tokio::spawn(async move {

@@ -1,6 +1,6 @@
 //! What CI runs beside the tests: linters, formatters, type checkers.
 
-use crate::{Failure, RepoPath};
+use crate::Failure;
 use serde::{Deserialize, Serialize};
 
 /// How `declared_in` begins for a tool that the repository configures without saying that CI runs it.
@@ -51,11 +51,4 @@ pub struct CheckReport {
     pub findings: Vec<Failure>,
     #[serde(default)]
     pub output: String,
-}
-
-/// A fix that a tool made by itself.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ToolFix {
-    pub command: String,
-    pub changed: Vec<RepoPath>,
 }

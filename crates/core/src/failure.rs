@@ -147,10 +147,3 @@ pub struct Failure {
     #[serde(default)]
     pub evidence: Evidence,
 }
-
-impl Failure {
-    /// What makes two observations the same failure: place, type and message, not the tests that show it.
-    pub fn identity(&self) -> (&str, u32, BugType, &str) {
-        (&self.file, self.line, self.bug_type, &self.message)
-    }
-}

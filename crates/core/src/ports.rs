@@ -12,7 +12,6 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::time::Duration;
 
 /// Runs commands of untrusted code, and only for a repository that the scan has cleared.
 #[async_trait]
@@ -209,5 +208,4 @@ pub trait Listener: Send + Sync {
 /// Time, so that tests can hold it.
 pub trait Clock: Send + Sync {
     fn now(&self) -> jiff::Timestamp;
-    fn elapsed(&self) -> Duration;
 }

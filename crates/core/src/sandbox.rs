@@ -129,7 +129,6 @@ pub enum Ending {
     OutOfMemory,
     TooManyProcesses,
     DiskFull,
-    Cancelled,
 }
 
 #[derive(Debug, Clone)]

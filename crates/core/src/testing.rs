@@ -69,7 +69,6 @@ pub enum RunFault {
     TimedOut,
     OutOfMemory,
     TooManyProcesses,
-    TooMuchOutput,
     DiskFull,
     /// The runner could not start; its own words.
     Broken(String),

@@ -144,7 +144,6 @@ fn of_fault(fault: &RunFault) -> Vec<Failure> {
         RunFault::TimedOut => (Kind::Timeout, "the tests did not end in time"),
         RunFault::OutOfMemory => (Kind::OutOfMemory, "the tests used more memory than they may"),
         RunFault::TooManyProcesses => (Kind::Crash, "the tests started more processes than they may"),
-        RunFault::TooMuchOutput => (Kind::Crash, "the tests wrote more output than they may"),
         RunFault::DiskFull => (Kind::Crash, "the tests wrote more to disk than they may"),
         RunFault::Broken(words) => {
             let failures = crate::log::read(words.as_bytes()).unwrap_or_default();

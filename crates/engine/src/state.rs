@@ -77,8 +77,6 @@ pub(crate) struct HealState {
     /// Candidates that the sandbox was asked about, for the current cause and in all.
     pub(crate) tried: u32,
     pub(crate) tried_in_all: u32,
-    /// Where causes that a test's own line shows were moved to, by their witnesses.
-    pub(crate) located: bool,
     /// What a person should know beyond the record.
     pub(crate) remarks: Vec<String>,
 }

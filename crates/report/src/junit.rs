@@ -87,7 +87,6 @@ fn fault_case(fault: &RunFault) -> TestCase {
         RunFault::TimedOut => "the test run reached its time limit",
         RunFault::OutOfMemory => "the test run reached its memory limit",
         RunFault::TooManyProcesses => "the test run reached its process limit",
-        RunFault::TooMuchOutput => "the test run reached its output limit",
         RunFault::DiskFull => "the test run reached its disk limit",
         RunFault::Broken(words) => words,
     };

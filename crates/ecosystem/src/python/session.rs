@@ -113,9 +113,6 @@ impl Heard {
             Ending::Exited(code) => {
                 (Outcome::Crashed, "Crash", format!("the process exited with code {code} during this test"))
             }
-            Ending::Cancelled => {
-                (Outcome::Crashed, "Crash", "the run was cancelled during this test".to_owned())
-            }
         };
         let place = self.listed.get(&id).cloned().unwrap_or_else(|| Listed {
             id: id.clone(),

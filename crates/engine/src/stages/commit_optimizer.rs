@@ -17,6 +17,11 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     for step in 0..proven.verified.steps().len() {
         commit_step(session, &proven, step).await?;
     }
+    if proven.verified.steps().iter().any(|step| step.needs_package.is_some()) {
+        let (project, packages) = (&session.state.project, &session.state.packages);
+        session.bench =
+            Some(world.ecosystem.prepare(session.cleared()?, world.checkout, project, packages).await?);
+    }
     let branch = world.checkout.publish(&session.run.branch).await?;
     if branch != session.run.branch {
         session.think(format!("the branch {} was taken; this is {branch}", session.run.branch));

@@ -6,8 +6,8 @@ use autoheal_core::transition::Outcome;
 use autoheal_core::{Result, StopReason};
 use autoheal_policy::{Entry, EntryKind, ScanLimits, Scanner};
 
-/// No more of a file is looked at.
-const PREFIX: usize = 4 << 20;
+/// No more of a file is looked at. Code beyond this counts as unread, which is a finding of its own.
+const PREFIX: usize = 64 << 20;
 
 pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
     let checkout = session.world.checkout;

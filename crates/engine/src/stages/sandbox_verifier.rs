@@ -2,8 +2,9 @@
 
 use crate::observe::part;
 use crate::session::Session;
-use crate::state::{Pending, Proven, key};
+use crate::state::{Pending, Proven};
 use autoheal_core::event::EventKind;
+use autoheal_core::ports::Workbench;
 use autoheal_core::proof::{Observation, Verdict, Verified, judge, prove};
 use autoheal_core::testing::TestId;
 use autoheal_core::transition::Outcome;
@@ -71,12 +72,21 @@ fn reveals_nothing(session: &Session<'_>, proven: &Proven) -> bool {
 async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candidate) -> Result<Tried> {
     session.state.tried += 1;
     session.state.tried_in_all += 1;
-    if let Err(error) = prepare_for(session, candidate).await {
-        session.think(format!("{} cannot be tried: {}", candidate.rule, error.message));
-        return Ok(Tried::Rejected);
+    let usual = match bench_for(session, candidate).await {
+        Ok(bench) => bench.map(|bench| session.bench.replace(bench)),
+        Err(error) => {
+            session.think(format!("{} cannot be tried: {}", candidate.rule, error.message));
+            return Ok(Tried::Rejected);
+        }
+    };
+    let applied = session.world.checkout.apply(&candidate.whole_patch());
+    let tried = match applied {
+        Ok(()) => look(session, cause, candidate).await,
+        Err(error) => Err(error),
+    };
+    if let Some(usual) = usual {
+        session.bench = usual;
     }
-    session.world.checkout.apply(&candidate.whole_patch())?;
-    let tried = look(session, cause, candidate).await;
     session.reset_tree().await?;
     let (tried, verdict) = tried?;
     session.tell(EventKind::CandidateTried {
@@ -89,19 +99,16 @@ async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candida
     Ok(tried)
 }
 
-/// A candidate that adds a dependency is tried in an environment that has it.
-async fn prepare_for(session: &mut Session<'_>, candidate: &Candidate) -> Result<()> {
-    let mut packages = session.state.packages.clone();
-    packages.extend(candidate.needs_package.clone());
-    if candidate.needs_package.is_some() {
-        let world = session.world;
-        let bench = world
-            .ecosystem
-            .prepare(session.cleared()?, world.checkout, &session.state.project, &packages)
-            .await?;
-        session.bench = Some(bench);
-    }
-    Ok(())
+/// A candidate that adds a dependency is tried in an environment that has it; no other candidate is.
+async fn bench_for(session: &Session<'_>, candidate: &Candidate) -> Result<Option<Box<dyn Workbench>>> {
+    let Some(package) = &candidate.needs_package else { return Ok(None) };
+    let packages: Vec<String> = session.state.packages.iter().chain([package]).cloned().collect();
+    let world = session.world;
+    let bench = world
+        .ecosystem
+        .prepare(session.cleared()?, world.checkout, &session.state.project, &packages)
+        .await?;
+    Ok(Some(bench))
 }
 
 async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> Result<(Tried, String)> {
@@ -191,7 +198,7 @@ fn unproven(session: &Session<'_>, cause: &Failure, observation: Observation) ->
 /// Whether the witnesses fail for another reason than before, further on: a different place or error, not just different words of the
 /// same assertion.
 fn moved_on(session: &Session<'_>, cause: &Failure, observation: &Observation) -> bool {
-    let known: Vec<_> = session.state.causes.iter().map(key).collect();
+    let known: Vec<_> = session.state.causes.iter().map(words).collect();
     let now = causes(observation, &|_| false);
     let of_witness = |other: &&Failure| other.tests.iter().any(|test| cause.tests.contains(test));
     let mut others = now.iter().filter(of_witness).peekable();
@@ -199,11 +206,16 @@ fn moved_on(session: &Session<'_>, cause: &Failure, observation: &Observation) -
     let same_error = |other: &Failure| other.evidence.exception == cause.evidence.exception;
     others.peek().is_some()
         && others.all(|other| {
-            key(other) != key(cause)
-                && !known.contains(&key(other))
+            words(other) != words(cause)
+                && !known.contains(&words(other))
                 && !(same_place(other) && same_error(other))
         })
         && cause.kind != autoheal_core::Kind::Assertion
+}
+
+/// What tells two causes apart here. Their types do not: those depend on what can be imported, which is not asked again.
+fn words(failure: &Failure) -> (&str, &str) {
+    (&failure.file, &failure.message)
 }
 
 fn name(verdict: &Verdict) -> String {
