@@ -2,10 +2,12 @@
 
 use crate::cli::Cli;
 use crate::home::Home;
+use crate::settings;
 use crate::terminal::Screen;
 use autoheal_core::Result;
 use autoheal_sandbox::Bubblewrap;
 use serde::Serialize;
+use std::path::Path;
 
 #[derive(Serialize)]
 struct Finding {
@@ -29,7 +31,7 @@ pub(crate) async fn run(cli: &Cli, screen: &Screen) -> Result<u8> {
                 hint: None,
             });
             findings.push(sandbox(&home).await);
-            findings.push(tools(&home));
+            findings.push(tools(&settings::tools_dir(&settings::resolve(cli, &[], None)?, &home.folder)));
         }
         Err(error) => findings.push(Finding {
             what: "data directory",
@@ -78,8 +80,7 @@ async fn sandbox(home: &Home) -> Finding {
     }
 }
 
-fn tools(home: &Home) -> Finding {
-    let folder = home.folder.join("tools");
+fn tools(folder: &Path) -> Finding {
     let good = folder.join("bin").is_dir();
     let says = if good {
         folder.display().to_string()
@@ -91,6 +92,6 @@ fn tools(home: &Home) -> Finding {
         good,
         needed: false,
         says,
-        hint: Some("`make tools` installs them".into()),
+        hint: Some("`make tools` installs them; name their folder in AUTOHEAL_TOOLS".into()),
     }
 }

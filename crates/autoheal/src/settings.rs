@@ -22,15 +22,22 @@ pub(crate) fn resolve(
     Config::resolve(&flags, |name| std::env::var(name).ok(), repository)
 }
 
+/// Where linters of AutoHeal's own are, if they are installed.
+pub(crate) fn tools_dir(config: &Config, data_dir: &Path) -> PathBuf {
+    match config.text("tools_dir") {
+        "" => data_dir.join("tools"),
+        named => PathBuf::from(named),
+    }
+}
+
 pub(crate) fn python(config: &Config, data_dir: &Path, work_dir: &Path) -> PythonSettings {
     let path = |name: &str| Some(config.text(name)).filter(|text| !text.is_empty()).map(PathBuf::from);
-    let tools = path("tools_dir").unwrap_or_else(|| data_dir.join("tools"));
     let megabytes = |name: &str| config.number::<u64>(name) << 20;
     let seconds = |name: &str| Duration::from_secs(config.number(name));
     PythonSettings {
         data_dir: data_dir.to_owned(),
         work_dir: work_dir.to_owned(),
-        tools_dir: tools.is_dir().then_some(tools),
+        tools_dir: Some(tools_dir(config, data_dir)).filter(|folder| folder.is_dir()),
         python: path("python"),
         install: config.flag("install"),
         limits: Limits {

@@ -4,6 +4,7 @@
 mod annotations;
 mod cargo_test;
 mod clang;
+mod coded;
 mod eslint;
 mod flake8;
 mod formatters;
