@@ -49,7 +49,7 @@ impl Session<'_> {
         !self.state.project.test_files.is_empty()
     }
 
-    /// Only what shows one failure: its tests, or its check. What was not asked keeps the answer it gave before.
+    /// Only what shows one failure: its tests, or its check. Compare it with the same `part` of the look before.
     pub(crate) async fn witnesses_only(
         &self,
         witnesses: &[TestId],

@@ -173,6 +173,9 @@ pub(crate) async fn run(bench: &PythonWorkbench, request: &TestRequest) -> Resul
             }
         }
     }
+    if heard.end.is_none() && heard.run.report.fault.is_none() {
+        heard.run.report.fault = Some(RunFault::Broken("the tests ended their process too often".into()));
+    }
     Ok(heard.run)
 }
 
