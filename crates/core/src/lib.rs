@@ -7,6 +7,7 @@ pub mod candidate;
 pub mod check;
 pub mod commit;
 pub mod config;
+pub mod distribution;
 pub mod error;
 pub mod event;
 pub mod failure;

@@ -3,6 +3,7 @@
 use super::ci::{self, CiCommands};
 use super::manifest::{self, Manifest, Text, Tree, join, name_of};
 use autoheal_core::RepoPath;
+use autoheal_core::check::Check;
 use autoheal_core::ports::Project;
 use std::collections::BTreeSet;
 
@@ -30,11 +31,25 @@ pub fn analyse(files: &[RepoPath], text: Text<'_>) -> Project {
         source_roots,
         test_files: tests,
         test_environment: ci.test.as_ref().map(|test| test.environment.clone()).unwrap_or_default(),
-        test_folder: ci.test.as_ref().map(|test| test.folder.clone()).unwrap_or_default(),
+        test_folder: ci.test.as_ref().map(|test| existing(&tree, &test.folder)).unwrap_or_default(),
         requirements: requirements(&manifest, &ci),
         manifests: manifests(&manifest, &ci),
         notes: ci.notes,
-        checks: ci.checks,
+        checks: ci
+            .checks
+            .into_iter()
+            .map(|check| Check { folder: existing(&tree, &check.folder), ..check })
+            .collect(),
+    }
+}
+
+/// A folder where the tree has it; one that CI makes for itself stands for the root.
+fn existing(tree: &Tree<'_>, folder: &str) -> String {
+    let inside = format!("{folder}/");
+    if tree.files().any(|file| file.as_str().starts_with(&inside)) {
+        folder.to_owned()
+    } else {
+        String::new()
     }
 }
 

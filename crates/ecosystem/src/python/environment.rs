@@ -1,6 +1,9 @@
 //! Making a project runnable: the environment that is there if it has what the project imports, otherwise one built from the
 //! project's manifests. Building happens in the sandbox, with network for that step only, and is cached by what it was built from.
 
+mod needs;
+
+use self::needs::{Imports, Lacking, lacking, least};
 use super::interpreter::{Interpreter, candidates};
 use super::manifest::{self, Manifest};
 use super::workbench::{Inside, PythonWorkbench};
@@ -9,12 +12,10 @@ use autoheal_core::error::Context;
 use autoheal_core::ports::{Checkout, Facts, Project};
 use autoheal_core::sandbox::{Cleared, Command, Mount};
 use autoheal_core::{Error, ErrorCode, Result};
-use regex::Regex;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::LazyLock;
 use std::time::Duration;
 
 /// What an interpreter tells of itself and its packages.
@@ -86,31 +87,53 @@ impl Builder<'_> {
             Error::new(ErrorCode::EnvironmentFailed, "there is no Python interpreter")
                 .hint("install Python 3.8 or newer, or name one with --set python=/path/to/python")
         })?;
+        let framework = self.project.framework.as_str();
+        let imports = Imports::read(&files, &read);
         let mut first_told = None;
         for interpreter in interpreters.iter().take(4) {
             let told = self.ask(interpreter, &manifest).await?;
-            if self.lacks(&told, &manifest).is_empty() {
+            if lacking(&told, &manifest, framework, &imports).is_empty() {
                 return self.workbench(interpreter.clone(), told).await;
             }
             first_told.get_or_insert(told);
         }
         let told = first_told.unwrap_or_default();
-        let lacking = self.lacks(&told, &manifest);
-        let built = match self.python.settings.install {
-            true => self.installed(first, &manifest).await,
-            false => Err(Error::new(ErrorCode::EnvironmentFailed, format!("not installed: {}", lacking.all().join(", "))).hint(
-                "install the project's dependencies in a virtual environment, or allow installing with --set install=true",
-            )),
-        };
-        match built {
+        let lacking = lacking(&told, &manifest, framework, &imports);
+        match self.built(first, &manifest, &lacking, &imports).await {
             Ok(built) => {
                 let told = self.ask(&built, &manifest).await?;
                 self.workbench(built, told).await
             }
-            // Without what nobody imports most tests still run, and say so where they do not.
+            // Without what nobody has to import most tests still run, and say so where they do not.
             Err(_) if lacking.needed.is_empty() => self.workbench(first.clone(), told).await,
             Err(error) => Err(error),
         }
+    }
+
+    /// An environment with all that is declared or, where that cannot be had (a tool for documents that does not build), with what
+    /// the code asks for.
+    async fn built(
+        &self,
+        base: &Interpreter,
+        manifest: &Manifest,
+        lacking: &Lacking,
+        imports: &Imports,
+    ) -> Result<Interpreter> {
+        if !self.python.settings.install {
+            let missing = lacking.all().join(", ");
+            return Err(Error::new(ErrorCode::EnvironmentFailed, format!("not installed: {missing}")).hint(
+                "install the project's dependencies in a virtual environment, or allow installing with --set install=true",
+            ));
+        }
+        let error = match self.installed(base, manifest).await {
+            Ok(built) => return Ok(built),
+            Err(error) => error,
+        };
+        let least = least(manifest, imports);
+        if least == *manifest {
+            return Err(error);
+        }
+        self.installed(base, &least).await.map_err(|_| error)
     }
 
     async fn workbench(&self, interpreter: Interpreter, told: Told) -> Result<PythonWorkbench> {
@@ -157,45 +180,6 @@ impl Builder<'_> {
         })
     }
 
-    /// What the environment lacks of what the project declares: everything that is missing if an import is, the test runner, and the
-    /// plug-ins and the project's own metadata, which nobody imports.
-    fn lacks(&self, told: &Told, manifest: &Manifest) -> Lacking {
-        let mut lacking = Lacking::default();
-        if self.project.framework == "pytest" && !told.distributions.contains_key("pytest") {
-            lacking.needed.push("pytest".into());
-        }
-        if !told.unsatisfied.is_empty() && self.imports_are_missing(told) {
-            lacking.needed.extend(told.unsatisfied.iter().cloned());
-        }
-        lacking
-            .wanted
-            .extend(told.unsatisfied.iter().filter(|requirement| is_test_plugin(requirement)).cloned());
-        if manifest.uses_own_metadata && manifest.installable && !told.project_installed {
-            lacking.wanted.push(manifest.project_name.clone().unwrap_or_else(|| "the project itself".into()));
-        }
-        lacking
-    }
-
-    fn imports_are_missing(&self, told: &Told) -> bool {
-        static IMPORT: LazyLock<Option<Regex>> =
-            LazyLock::new(|| Regex::new(r"(?m)^\s*(?:from|import)\s+([A-Za-z_]\w*)").ok());
-        let (Some(import), Ok(files)) = (&*IMPORT, self.checkout.files()) else { return false };
-        let python: Vec<_> = files.iter().filter(|file| file.extension() == "py").collect();
-        let own: BTreeSet<&str> = python
-            .iter()
-            .flat_map(|file| file.components().map(|part| part.strip_suffix(".py").unwrap_or(part)))
-            .collect();
-        python.iter().any(|file| {
-            let Ok(Some(source)) = self.checkout.read(file) else { return false };
-            import.captures_iter(&source.text).any(|found| {
-                let name = &found[1];
-                !own.contains(name)
-                    && !told.standard_modules.contains(name)
-                    && !told.installed_modules.contains(name)
-            })
-        })
-    }
-
     /// An environment with everything that the manifests ask for, from the cache where it was built before.
     async fn installed(&self, base: &Interpreter, manifest: &Manifest) -> Result<Interpreter> {
         let folder =
@@ -236,10 +220,13 @@ impl Builder<'_> {
             self.finish_install(command).await
         };
         let target = folder.to_string_lossy().into_owned();
-        run(&base.program.to_string_lossy(), vec!["-m".into(), "venv".into(), target.clone()]).await?;
+        run(&base.program.to_string_lossy(), vec!["-I".into(), "-m".into(), "venv".into(), target.clone()])
+            .await?;
         let pip = format!("{target}/bin/python");
         let arguments = |wanted: Vec<String>| {
+            // Isolated: the tree is the working folder, and its `pip.py` is not the installer.
             let fixed = [
+                "-I",
                 "-m",
                 "pip",
                 "install",
@@ -284,13 +271,16 @@ impl Builder<'_> {
             ));
         }
         std::fs::create_dir_all(&folder).context("cannot make a folder for packages")?;
-        let inside = self.inside(interpreter)?;
-        let command = inside
+        // Whoever asks for the same packages shares them, so nothing of this repository is in reach while they are installed.
+        let mut inside = self.inside(interpreter)?;
+        inside.tree.clone_from(&folder);
+        let mut command = inside
             .command(interpreter, None)
-            .args(["-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--target"])
+            .args(["-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--target"])
             .args([folder.to_string_lossy().into_owned()])
             .args(self.packages.iter().cloned())
             .mount(Mount::writable(&folder, &folder));
+        command.folder = PathBuf::from("/tmp");
         self.finish_install(command).await?;
         std::fs::write(folder.join("complete"), "").context("cannot finish the packages")?;
         Ok(folder)
@@ -319,63 +309,6 @@ impl Builder<'_> {
         )
         .hint("the words are the installer's own; an environment of yours in .venv is used as it is"))
     }
-}
-
-/// What an environment does not have.
-#[derive(Debug, Default)]
-struct Lacking {
-    /// Without these nothing runs.
-    needed: Vec<String>,
-    /// Without these some tests may not run.
-    wanted: Vec<String>,
-}
-
-impl Lacking {
-    fn is_empty(&self) -> bool {
-        self.needed.is_empty() && self.wanted.is_empty()
-    }
-
-    fn all(&self) -> Vec<String> {
-        let mut all: Vec<String> = self.needed.iter().chain(&self.wanted).cloned().collect();
-        all.sort();
-        all.dedup();
-        all
-    }
-}
-
-/// Plug-ins that change how tests are run or reported but not what they can use; the runner does without their options.
-const PLUGINS_WITHOUT_FIXTURES: &[&str] = &[
-    "pytest-cov",
-    "pytest-xdist",
-    "pytest-sugar",
-    "pytest-randomly",
-    "pytest-random-order",
-    "pytest-timeout",
-    "pytest-html",
-    "pytest-rerunfailures",
-    "pytest-instafail",
-    "pytest-clarity",
-    "pytest-pretty",
-    "pytest-icdiff",
-    "pytest-split",
-    "pytest-github-actions-annotate-failures",
-    "pytest-ruff",
-    "pytest-black",
-    "pytest-flake8",
-    "pytest-isort",
-    "pytest-mypy",
-    "pytest-pylint",
-    "pytest-enabler",
-    "pytest-checkdocs",
-    "pytest-perf",
-];
-
-/// A plug-in whose fixtures or marks tests may use without importing it.
-fn is_test_plugin(requirement: &str) -> bool {
-    let name: String =
-        requirement.chars().take_while(|c| c.is_alphanumeric() || "-_.".contains(*c)).collect();
-    let name = name.to_lowercase().replace(['_', '.'], "-");
-    name.starts_with("pytest-") && !PLUGINS_WITHOUT_FIXTURES.contains(&name.as_str())
 }
 
 /// The last lines that say something, for messages.

@@ -35,6 +35,9 @@ impl Interpreter {
             .into_iter()
             .find(|file| file.exists())?;
         let base = PathBuf::from(value("home")?);
+        if !is_installation(base.parent()?) {
+            return None;
+        }
         let mut mounts = vec![Mount::read_only(folder, folder)];
         mounts.extend(prefix_mount(base.parent()?));
         mounts.extend(
@@ -45,6 +48,16 @@ impl Interpreter {
             value("version").or_else(|| value("version_info")).and_then(|text| parse_version(&text));
         Some(Self { program, mounts, found: found.to_owned(), version })
     }
+}
+
+/// Whether a folder looks like a Python installation: nothing else is mounted because an environment names it.
+fn is_installation(prefix: &Path) -> bool {
+    let library = |name: &str| {
+        std::fs::read_dir(prefix.join(name)).into_iter().flatten().flatten().any(|entry| {
+            entry.file_name().to_string_lossy().starts_with("python3") && entry.path().join("os.py").is_file()
+        })
+    };
+    library("lib") || library("lib64")
 }
 
 /// A read-only mount of an installation's folder, unless the system's own folders cover it.
@@ -79,12 +92,12 @@ pub(crate) async fn candidates(
         found.extend(Interpreter::of_venv(Path::new(&active), "active virtual environment"));
     }
     for name in [".venv", "venv"] {
-        // An environment that is committed comes from the repository, and is not trusted to say what to mount.
-        let committed = checkout
-            .files()
-            .unwrap_or_default()
-            .iter()
-            .any(|file| file.as_str().starts_with(&format!("{name}/")));
+        // An environment that is committed, be it as a link or a submodule, comes from the repository and is not trusted to say what
+        // to mount.
+        let inside = format!("{name}/");
+        let committed = checkout.entries().map_or(true, |entries| {
+            entries.iter().any(|entry| entry.path == name || entry.path.starts_with(&inside))
+        });
         if let (Some(origin), false) = (checkout.origin(), committed) {
             found.extend(Interpreter::of_venv(&origin.join(name), name));
         }

@@ -1,4 +1,4 @@
-//! The tables that rules read: what moved where, which package a module comes from, methods of other languages. They are
+//! The tables that rules read: what moved where, well-known names of packages, methods of other languages. They are
 //! data so that a new entry needs no Rust.
 
 use serde::Deserialize;
@@ -23,7 +23,6 @@ pub(super) struct Move {
 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Packages {
-    distribution: BTreeMap<String, String>,
     alias: BTreeMap<String, String>,
     name: BTreeMap<String, String>,
     preferred: BTreeMap<String, String>,
@@ -74,20 +73,6 @@ impl Moved {
 }
 
 impl Packages {
-    /// The distribution of a module, by its longest known beginning.
-    pub(super) fn distribution(&self, module: &str) -> String {
-        let mut known = module;
-        loop {
-            if let Some(distribution) = self.distribution.get(known) {
-                return distribution.clone();
-            }
-            match known.rsplit_once('.') {
-                Some((outer, _)) => known = outer,
-                None => return known.replace('_', "-"),
-            }
-        }
-    }
-
     pub(super) fn alias(&self, name: &str) -> Option<&str> {
         self.alias.get(name).map(String::as_str)
     }
@@ -108,7 +93,7 @@ mod tests {
     #[test]
     fn every_table_loads() {
         assert!(moved().module.len() > 30 && moved().name.len() > 80 && moved().builtin.len() > 20);
-        assert!(packages().distribution.len() > 50 && methods().len() > 80);
+        assert!(packages().alias.len() > 10 && methods().len() > 80);
     }
 
     #[test]
@@ -116,12 +101,5 @@ mod tests {
         for entry in moved().module.iter().chain(&moved().name) {
             assert_ne!(entry.old, entry.new);
         }
-    }
-
-    #[test]
-    fn a_module_without_an_entry_is_its_own_distribution() {
-        assert_eq!(packages().distribution("yaml.reader"), "PyYAML");
-        assert_eq!(packages().distribution("google.protobuf.message"), "protobuf");
-        assert_eq!(packages().distribution("some_thing"), "some-thing");
     }
 }

@@ -107,6 +107,17 @@ fn ci_gives_arguments_environment_folder_and_requirements() {
 }
 
 #[test]
+fn a_folder_that_only_ci_makes_stands_for_the_root() {
+    let found = project(&[
+        ("tox.ini", "[testenv]\nchangedir = .tox\ncommands =\n  pytest\n  flake8 src\n"),
+        ("src/a.py", ""),
+        ("tests/test_a.py", "def test_a(): pass\n"),
+    ]);
+    assert_eq!(found.test_folder, "");
+    assert!(!found.checks.is_empty() && found.checks.iter().all(|check| check.folder.is_empty()));
+}
+
+#[test]
 fn an_empty_tree_is_a_project_without_tests() {
     let empty = project(&[]);
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Lock files: the exact versions that the authors' own environments hold.
 
-use super::requirement::normal;
 use super::{Manifest, Tree};
+use autoheal_core::distribution::normal;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 

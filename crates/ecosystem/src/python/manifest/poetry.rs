@@ -1,7 +1,8 @@
 //! Poetry's own tables: dependencies with carets, groups, and optional packages.
 
-use super::requirement::{normal, python_marker, specifier};
+use super::requirement::{python_marker, specifier};
 use super::{Manifest, groups};
+use autoheal_core::distribution::normal;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 

@@ -1,8 +1,9 @@
 //! `pyproject.toml`: the standard tables and those of setuptools, hatch, pdm, uv and flit.
 
-use super::requirement::{extras_of, name_of, normal};
+use super::requirement::{extras_of, name_of};
 use super::{Manifest, Tree, groups, join, poetry, requirement_files};
 use autoheal_core::RepoPath;
+use autoheal_core::distribution::normal;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 

@@ -1,5 +1,7 @@
 //! Requirement strings (PEP 508): their names, and what other tools' version syntax means in them.
 
+use autoheal_core::distribution::normal;
+
 /// The distribution's name in its normal form, where the text is a requirement at all.
 pub(crate) fn name_of(requirement: &str) -> Option<String> {
     let text = requirement.trim();
@@ -10,19 +12,6 @@ pub(crate) fn name_of(requirement: &str) -> Option<String> {
         rest.is_empty() || rest.starts_with(['[', '<', '>', '=', '!', '~', ';', '@', '(', ',', '#']);
     (!name.is_empty() && name.starts_with(|c: char| c.is_ascii_alphanumeric()) && continues_well)
         .then(|| normal(name))
-}
-
-/// A distribution's name as comparisons want it.
-pub(super) fn normal(name: &str) -> String {
-    let mut normal = String::with_capacity(name.len());
-    for letter in name.chars() {
-        match letter {
-            '-' | '_' | '.' if normal.ends_with('-') => {}
-            '-' | '_' | '.' => normal.push('-'),
-            letter => normal.extend(letter.to_lowercase()),
-        }
-    }
-    normal
 }
 
 /// The extras that a requirement names: `a[b,c]>1` gives `b` and `c`.

@@ -1,7 +1,6 @@
 //! A package that is used and not declared: the distribution is added where the project declares its dependencies.
 
 use super::imports_at;
-use crate::rules::data::packages;
 use crate::rules::pattern::regex;
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::Scene;
@@ -23,7 +22,7 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, missing: &st
         .map(|import| import.module.as_str())
         .find(|module| module.split('.').next() == Some(top))
         .unwrap_or(missing);
-    declare(scene, proposals, &packages().distribution(full), top, 0.7);
+    declare(scene, proposals, &autoheal_core::distribution::of_module(full), top, 0.7);
 }
 
 /// Adds a distribution to the first manifest that takes it; others follow with less weight.
