@@ -26,7 +26,10 @@ pub struct GitCheckout {
     tree: PathBuf,
     pub(crate) git: Git,
     tracked: Mutex<Vec<(String, RepoPath)>>,
-    kept: Mutex<BTreeSet<String>>,
+    /// What stands in the tree beside the tracked files and stays: submodules, and what preparing built.
+    kept: Mutex<BTreeSet<PathBuf>>,
+    /// What the submodules hold. It runs with the tests, so it is scanned, but it is nobody's to edit.
+    borrowed: Vec<String>,
     copies: AtomicU32,
     pub warnings: Vec<String>,
 }
@@ -47,22 +50,36 @@ impl GitCheckout {
             git,
             tracked: Mutex::default(),
             kept: Mutex::default(),
+            borrowed: Vec::new(),
             copies: AtomicU32::new(0),
         };
-        checkout.refresh().await?;
+        let unnameable = checkout.refresh().await?;
+        if unnameable > 0 {
+            // They are in nobody's list, so the scan cannot see them, and cleaning takes them out of the tree. Commits keep them.
+            checkout.warnings.push(format!(
+                "{unnameable} {} no usable path, and {} left out of this heal",
+                if unnameable == 1 { "file has" } else { "files have" },
+                if unnameable == 1 { "is" } else { "are" },
+            ));
+        }
+        checkout.clean()?;
         checkout.populate_submodules().await?;
         Ok(checkout)
     }
 
-    async fn refresh(&self) -> Result<()> {
+    /// Reads again what is tracked; says how many entries have a path that cannot be spoken of.
+    async fn refresh(&self) -> Result<usize> {
         let listing = self.git.bytes(&["ls-files", "--stage", "-z"], b"").await?;
         let parse = |entry: &[u8]| {
             let entry = std::str::from_utf8(entry).ok()?;
             let (meta, path) = entry.split_once('\t')?;
             Some((meta.split(' ').next()?.to_owned(), RepoPath::new(path).ok()?))
         };
-        *lock(&self.tracked) = listing.split(|byte| *byte == 0).filter_map(parse).collect();
-        Ok(())
+        let entries = || listing.split(|byte| *byte == 0).filter(|entry| !entry.is_empty());
+        let tracked: Vec<_> = entries().filter_map(parse).collect();
+        let unnameable = entries().count() - tracked.len();
+        *lock(&self.tracked) = tracked;
+        Ok(unnameable)
     }
 
     /// Submodules that the user has checked out are filled from there; others stay empty and are named.
@@ -86,6 +103,12 @@ impl GitCheckout {
                 ));
             }
         }
+        let borrowed = self.untracked()?;
+        self.borrowed = borrowed
+            .iter()
+            .filter_map(|path| Some(path.strip_prefix(&self.tree).ok()?.to_str()?.to_owned()))
+            .collect();
+        *lock(&self.kept) = borrowed;
         Ok(())
     }
 
@@ -117,11 +140,44 @@ impl GitCheckout {
         Ok(place)
     }
 
-    async fn untracked(&self) -> Result<BTreeSet<String>> {
-        let listing = self.git.bytes(&["ls-files", "--others", "-z"], b"").await?;
-        let name =
-            |entry: &[u8]| std::str::from_utf8(entry).ok().filter(|name| !name.is_empty()).map(str::to_owned);
-        Ok(listing.split(|byte| *byte == 0).filter_map(name).collect())
+    /// Everything in the tree that git does not know: files, links and whole folders, nested repositories and empty ones included.
+    fn untracked(&self) -> Result<BTreeSet<PathBuf>> {
+        let mut known: BTreeSet<PathBuf> = BTreeSet::new();
+        for (_, path) in lock(&self.tracked).iter() {
+            let mut place = self.tree.clone();
+            for part in path.components() {
+                place.push(part);
+                known.insert(place.clone());
+            }
+        }
+        let mut found = BTreeSet::new();
+        let mut folders = vec![self.tree.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).context("the work tree cannot be read")? {
+                let entry = entry.context("the work tree cannot be read")?;
+                let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+                if !known.contains(&entry.path()) {
+                    found.insert(entry.path());
+                }
+                if is_folder {
+                    make_readable(&entry.path());
+                    folders.push(entry.path());
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Takes away whatever is neither tracked nor kept.
+    fn clean(&self) -> Result<()> {
+        let litter: Vec<PathBuf> = self.untracked()?.difference(&lock(&self.kept)).cloned().collect();
+        // The deepest first: a folder that holds something kept is kept itself.
+        for path in litter.iter().rev() {
+            let is_folder = path.symlink_metadata().is_ok_and(|metadata| metadata.is_dir());
+            let removed = if is_folder { std::fs::remove_dir(path) } else { std::fs::remove_file(path) };
+            removed.context(format!("{} cannot be removed from the work tree", path.display()))?;
+        }
+        Ok(())
     }
 
     fn write(&self, path: &RepoPath, content: Option<&SourceText>) -> Result<()> {
@@ -189,10 +245,10 @@ impl Checkout for GitCheckout {
     }
 
     fn entries(&self) -> Result<Vec<TreeEntry>> {
-        let entry = |(mode, path): &(String, RepoPath)| {
-            let place = self.tree.join(path.as_str());
+        let entry = |mode: &str, path: &str| {
+            let place = self.tree.join(path);
             let metadata = place.symlink_metadata();
-            let kind = match (mode.as_str(), metadata) {
+            let kind = match (mode, metadata) {
                 ("160000", _) => TreeEntryKind::Submodule,
                 (_, Ok(metadata)) if metadata.file_type().is_symlink() => TreeEntryKind::Symlink {
                     target: std::fs::read_link(&place)
@@ -206,7 +262,10 @@ impl Checkout for GitCheckout {
             };
             TreeEntry { path: path.to_string(), kind }
         };
-        Ok(lock(&self.tracked).iter().map(entry).collect())
+        let tracked = lock(&self.tracked);
+        let own = tracked.iter().map(|(mode, path)| entry(mode, path.as_str()));
+        let is_file = |path: &&String| !self.tree.join(path).is_dir() || self.tree.join(path).is_symlink();
+        Ok(own.chain(self.borrowed.iter().filter(is_file).map(|path| entry("", path))).collect())
     }
 
     fn bytes(&self, path: &str, limit: usize) -> Result<Vec<u8>> {
@@ -248,18 +307,15 @@ impl Checkout for GitCheckout {
     }
 
     async fn keep_untracked(&self) -> Result<()> {
-        let untracked = self.untracked().await?;
-        *lock(&self.kept) = untracked;
+        *lock(&self.kept) = self.untracked()?;
         Ok(())
     }
 
     async fn restore(&self) -> Result<()> {
+        // First of all what stands where a tracked file belongs, or git may not be able to put it back.
+        self.clean()?;
         self.git.bytes(&["reset", "--quiet", "--hard"], b"").await?;
-        let litter: Vec<String> = self.untracked().await?.difference(&lock(&self.kept)).cloned().collect();
-        for path in litter {
-            let _ = std::fs::remove_file(self.tree.join(path));
-        }
-        Ok(())
+        self.clean()
     }
 
     async fn copy(&self) -> Result<Box<dyn TreeCopy>> {
@@ -336,6 +392,15 @@ impl TreeCopy for Copy {
 impl Drop for Copy {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.root);
+    }
+}
+
+/// Tests may take the right to look into a folder away even from themselves.
+fn make_readable(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    if std::fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.permissions().mode() & 0o700 != 0o700)
+    {
+        let _ = std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755));
     }
 }
 

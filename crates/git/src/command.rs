@@ -37,8 +37,11 @@ pub(crate) struct Git {
     folder: PathBuf,
     git_dir: Option<PathBuf>,
     work_tree: Option<PathBuf>,
-    /// Use the user's own configuration and keys, for talking to a remote.
+    /// Use the user's own configuration and keys, for talking to a remote. Nothing else may talk to one: a partial clone would fetch
+    /// what it lacks by a program that the repository's configuration names.
     as_user: bool,
+    /// Settings beside the disarmed ones. They travel in the environment, where a key may hold any character.
+    settings: Vec<(String, String)>,
 }
 
 pub(crate) struct Answer {
@@ -50,7 +53,7 @@ pub(crate) struct Answer {
 impl Git {
     /// In a folder, finding the repository as git does.
     pub(crate) fn at(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), git_dir: None, work_tree: None, as_user: false }
+        Self { folder: folder.into(), git_dir: None, work_tree: None, as_user: false, settings: Vec::new() }
     }
 
     /// With a git directory and a work tree of their own.
@@ -60,12 +63,19 @@ impl Git {
             git_dir: Some(git_dir.to_owned()),
             work_tree: Some(work_tree.to_owned()),
             as_user: false,
+            settings: Vec::new(),
         }
     }
 
     #[must_use]
     pub(crate) fn for_user(mut self) -> Self {
         self.as_user = true;
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn with_settings(mut self, settings: Vec<(String, String)>) -> Self {
+        self.settings = settings;
         self
     }
 
@@ -89,13 +99,19 @@ impl Git {
             .env("GIT_OPTIONAL_LOCKS", "0")
             .env("GIT_LITERAL_PATHSPECS", "1")
             .env("GIT_LFS_SKIP_SMUDGE", "1")
-            .env("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh")
+            .env("GIT_ALLOW_PROTOCOL", if self.as_user { "file:git:http:https:ssh" } else { "" })
+            .env("GIT_NO_LAZY_FETCH", "1")
+            .env("GIT_CONFIG_COUNT", self.settings.len().to_string())
             .env("LC_ALL", "C.UTF-8");
         if let Some(git_dir) = &self.git_dir {
             command.env("GIT_DIR", git_dir);
         }
         if let Some(work_tree) = &self.work_tree {
             command.env("GIT_WORK_TREE", work_tree);
+        }
+        for (number, (key, value)) in self.settings.iter().enumerate() {
+            command.env(format!("GIT_CONFIG_KEY_{number}"), key);
+            command.env(format!("GIT_CONFIG_VALUE_{number}"), value);
         }
         for setting in DISARMED {
             command.arg("-c").arg(setting);

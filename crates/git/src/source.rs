@@ -91,13 +91,13 @@ async fn local(path: &Path, reference: Option<&str>) -> Result<Source> {
 async fn uncommitted(git: &Git) -> Result<usize> {
     let filters = git.ask(&["config", "--name-only", "-z", "--get-regexp", "^filter\\."], b"").await?;
     let names = String::from_utf8_lossy(&filters.stdout).into_owned();
-    let mut arguments = Vec::new();
-    for key in names.split('\0').filter(|key| !key.is_empty()) {
-        let off = if key.ends_with(".required") { "false" } else { "" };
-        arguments.extend(["-c".to_owned(), format!("{key}={off}")]);
-    }
-    arguments.extend(["status", "--porcelain", "-z", "--ignore-submodules=all"].map(str::to_owned));
-    let status = git.bytes(&arguments, b"").await?;
+    let off = |key: &str| (key.to_owned(), if key.ends_with(".required") { "false" } else { "" }.to_owned());
+    let settings = names.split('\0').filter(|key| !key.is_empty()).map(off).collect();
+    let status = git
+        .clone()
+        .with_settings(settings)
+        .bytes(&["status", "--porcelain", "-z", "--ignore-submodules=all"], b"")
+        .await?;
     Ok(status.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()).count())
 }
 

@@ -120,10 +120,19 @@ async fn hooks_filters_and_configuration_of_the_repository_never_run() {
     let world = world();
     let trap = world.folder.path().join("sprung");
     let command = format!("touch '{}'", trap.display());
-    write(world.repository.join(".gitattributes"), "* filter=evil diff=evil\n");
+    write(world.repository.join(".gitattributes"), "* filter=evil diff=evil\nlater.py filter=e=il\n");
+    write(world.repository.join("later.py"), "once");
     commit(&world.repository);
-    let keys =
-        ["core.fsmonitor", "filter.evil.smudge", "filter.evil.clean", "diff.evil.command", "core.sshCommand"];
+    write(world.repository.join("later.py"), "changed");
+    let keys = [
+        "filter.e=il.clean",
+        "filter.e=il.process",
+        "core.fsmonitor",
+        "filter.evil.smudge",
+        "filter.evil.clean",
+        "diff.evil.command",
+        "core.sshCommand",
+    ];
     for key in
         keys.iter().chain(&["core.alternateRefsCommand", "diff.external", "uploadpack.packObjectsHook"])
     {
@@ -137,6 +146,30 @@ async fn hooks_filters_and_configuration_of_the_repository_never_run() {
     let checkout = world.here().await;
     fix(&checkout, "app.py", "x = 2\n").await;
     checkout.restore().await.unwrap();
+    assert!(!trap.exists());
+}
+
+#[tokio::test]
+async fn an_object_that_is_missing_is_never_fetched_by_a_program_of_the_repository() {
+    let world = world();
+    let trap = world.folder.path().join("sprung");
+    write(world.repository.join(".autoheal.toml"), "max_causes = 1\n");
+    commit(&world.repository);
+    let blob = git(&world.repository, &["rev-parse", "HEAD:.autoheal.toml"]);
+    std::fs::remove_file(world.repository.join(".git/objects").join(&blob[..2]).join(&blob[2..])).unwrap();
+    let remote = format!("file://{}", world.repository.display());
+    for (key, value) in [
+        ("extensions.partialClone", "origin"),
+        ("remote.origin.promisor", "true"),
+        ("remote.origin.url", &remote),
+        ("remote.origin.uploadpack", &format!("touch '{}'; git-upload-pack", trap.display())),
+    ] {
+        git(&world.repository, &["config", key, value]);
+    }
+    git(&world.repository, &["config", "core.repositoryFormatVersion", "1"]);
+    let source = resolve(world.repository.to_str().unwrap(), None, world.folder.path()).await.unwrap();
+    assert_eq!(source.file(".autoheal.toml").await, None);
+    assert!(GitCheckout::create(source, &branch(), &world.folder.path().join("work")).await.is_err());
     assert!(!trap.exists());
 }
 
@@ -193,7 +226,12 @@ async fn submodules_are_filled_or_named() {
     git(&world.repository, &["submodule", "--quiet", "add", library.to_str().unwrap(), "vendor/lib"]);
     commit(&world.repository);
     let checkout = world.here().await;
-    assert_eq!(std::fs::read_to_string(checkout.root().join("vendor/lib/lib.py")).unwrap(), "v = 1\n");
+    let library = checkout.root().join("vendor/lib/lib.py");
+    assert_eq!(std::fs::read_to_string(&library).unwrap(), "v = 1\n");
+    let listed = checkout.entries().unwrap().into_iter().any(|entry| entry.path == "vendor/lib/lib.py");
+    assert!(listed, "what runs is scanned");
+    checkout.restore().await.unwrap();
+    assert!(library.exists());
     let checkout = world.checkout(world.clone("clone", &[]).to_str().unwrap()).await;
     assert!(checkout.warnings[0].contains("vendor/lib"));
 }
@@ -224,6 +262,44 @@ async fn restoring_removes_what_tests_left_and_keeps_what_preparing_built() {
     assert!(exists("built.so") && !exists("litter"));
     let text = std::fs::read_to_string(checkout.root().join("app.py")).unwrap();
     assert_eq!(text, "x = 1\r\n\ty = 2\r\n");
+}
+
+#[tokio::test]
+async fn restoring_removes_whole_folders_empty_ones_and_repositories_in_the_tree() {
+    let world = world();
+    let checkout = world.here().await;
+    let root = checkout.root();
+    std::fs::create_dir(root.join("empty")).unwrap();
+    repository(&root.join("nested"), &[("planted.py", "")]);
+    write(root.join("locked/file"), "");
+    Command::new("chmod").arg("000").arg(root.join("locked")).status().unwrap();
+    std::fs::remove_file(root.join("app.py")).unwrap();
+    write(root.join("app.py/in_its_place"), "");
+    std::os::unix::fs::symlink("/etc", root.join("link")).unwrap();
+    checkout.restore().await.unwrap();
+    let mut left: Vec<_> = std::fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(left, ["app.py", "naïve name.py"]);
+    assert!(root.join("app.py").is_file() && Path::new("/etc").is_dir());
+}
+
+#[tokio::test]
+async fn a_file_without_a_usable_path_is_left_out_and_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let world = world();
+    let odd = world.repository.join(std::ffi::OsStr::from_bytes(b"d\xff"));
+    write(odd.join("conftest.py"), "");
+    write(world.repository.join("c:\\d/conftest.py"), "");
+    commit(&world.repository);
+    let checkout = world.here().await;
+    assert!(checkout.warnings[0].contains("2 files have no usable path"), "{:?}", checkout.warnings);
+    assert_eq!(std::fs::read_dir(checkout.root()).unwrap().count(), 2);
+    fix(&checkout, "app.py", "x = 2\n").await;
+    let kept = git(&world.repository, &["ls-tree", "-r", "--name-only", "TEAM_LEADER_AI_Fix"]);
+    assert_eq!(kept.lines().count(), 4, "{kept}");
 }
 
 #[tokio::test]

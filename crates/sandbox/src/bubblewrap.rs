@@ -134,7 +134,10 @@ impl Bubblewrap {
             }
         }
         let network_files = if command.network { NETWORK_FILES } else { &[] };
-        for file in SYSTEM_FILES.iter().chain(network_files) {
+        let holds_secret = |file: &&&str| {
+            std::fs::read_to_string(file).is_ok_and(|text| autoheal_core::redact::redact(&text) != text)
+        };
+        for file in SYSTEM_FILES.iter().chain(network_files.iter().filter(|file| !holds_secret(file))) {
             add(&["--ro-bind-try", file, file]);
         }
         for file in ["passwd", "group"] {
