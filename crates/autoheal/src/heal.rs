@@ -8,13 +8,14 @@ use autoheal_core::config::Config;
 use autoheal_core::ports::Clock;
 use autoheal_core::results::Results;
 use autoheal_core::transition::Position;
-use autoheal_core::{Result, Run, RunId, RunStatus, StopReason, WorkBranch};
+use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, StopReason, WorkBranch};
 use autoheal_ecosystem::python::Python;
 use autoheal_engine::{Cancel, World};
 use autoheal_git::{GitCheckout, Source};
 use autoheal_sandbox::Bubblewrap;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The real time.
 pub(crate) struct SystemClock;
@@ -56,7 +57,12 @@ pub(crate) async fn wire(
     let home = Home::open(cli.data_dir.as_deref()).await?;
     let id = RunId::generate();
     let owned = home.own(id)?;
-    let source = autoheal_git::resolve(target, reference, &owned.folder.join("clone")).await?;
+    // The repository's own settings come with the clone, so the operator's budget bounds it.
+    let patience = settings::engine(&settings::resolve(cli, more, None)?).wall;
+    let clone_to = owned.folder.join("clone");
+    let source = tokio::time::timeout(patience, autoheal_git::resolve(target, reference, &clone_to))
+        .await
+        .map_err(|_| clone_took_too_long(target, patience))??;
     let config = settings::resolve(cli, more, source.file(".autoheal.toml").await.as_deref())?;
     let branch = WorkBranch::for_team(config.text("team"), config.text("leader"))?;
     let run = new_run(id, &source, &config, branch.clone());
@@ -65,6 +71,15 @@ pub(crate) async fn wire(
     let python = settings::python(&config, &home.folder, &owned.folder);
     let ecosystem = Python::new(Arc::new(sandbox), python);
     Ok(Wired { home, owned, config, run, checkout, ecosystem })
+}
+
+fn clone_took_too_long(target: &str, patience: Duration) -> Error {
+    let target = autoheal_core::redact::redact(target);
+    Error::new(
+        ErrorCode::RepoCloneFailed,
+        format!("{target} did not arrive within the budget of {} s", patience.as_secs()),
+    )
+    .hint("check the network, or give more time with --set budget_seconds=N")
 }
 
 fn new_run(id: RunId, source: &Source, config: &Config, branch: WorkBranch) -> Run {

@@ -43,14 +43,16 @@ impl Home {
             })?;
         }
         let folder = std::fs::canonicalize(&folder).context("the data directory has no path")?;
+        let _door = door(&folder)?;
         let store = SqliteStore::open(&folder.join("autoheal.db")).await?;
         let home = Self { folder, store };
         home.sweep().await?;
         Ok(home)
     }
 
-    /// A work folder for a run. Its lock is there before the folder is, so that nobody can take it for abandoned.
+    /// A work folder for a run, made behind the same door as the sweeping, so that nobody can take it for abandoned.
     pub(crate) fn own(&self, run: RunId) -> Result<Owned> {
+        let _door = door(&self.folder)?;
         let lock_file = self.folder.join("locks").join(run.to_string());
         let file = File::create(&lock_file).context("cannot make a lock")?;
         let lock = Flock::lock(file, FlockArg::LockExclusiveNonblock)
@@ -87,6 +89,13 @@ impl Home {
         }
         Ok(())
     }
+}
+
+/// One process at a time makes the store, sweeps, or takes a work folder.
+fn door(folder: &Path) -> Result<Flock<File>> {
+    let file = File::create(folder.join("door")).context("cannot make a lock")?;
+    Flock::lock(file, FlockArg::LockExclusive)
+        .map_err(|(_, error)| Error::internal("the data directory cannot be locked").because(error))
 }
 
 /// Nobody holds the lock.

@@ -36,6 +36,26 @@ fn wrong_use_exits_with_64_and_help_with_0() {
 }
 
 #[test]
+fn processes_that_start_together_share_a_new_data_directory() {
+    let data = tempfile::tempdir().unwrap();
+    let children: Vec<_> =
+        (0..8).map(|_| autoheal(data.path(), &["runs"]).stdout(Stdio::null()).spawn().unwrap()).collect();
+    for mut child in children {
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn a_server_that_never_answers_is_given_up_within_the_budget() {
+    let data = tempfile::tempdir().unwrap();
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/a.git", silent.local_addr().unwrap());
+    let output =
+        autoheal(data.path(), &["heal", "--json", "--set", "budget_seconds=1", &url]).output().unwrap();
+    assert_eq!(json(&output)["error"]["code"], "REPO_CLONE_FAILED");
+}
+
+#[test]
 fn an_error_is_one_json_document_with_a_code_and_a_hint() {
     let data = tempfile::tempdir().unwrap();
     let output = autoheal(data.path(), &["heal", "--json", "/nowhere/at/all"]).output().unwrap();

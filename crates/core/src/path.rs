@@ -50,17 +50,20 @@ impl RepoPath {
         self.0.split('/')
     }
 
-    /// Whether this is a test or something that steers tests. AutoHeal never edits such a file.
+    /// Whether the name says that this is a test or something that steers tests. AutoHeal never edits such a file.
     pub fn is_test(&self) -> bool {
         let name = self.file_name().to_ascii_lowercase();
-        let folders_say_so = self.components().rev().skip(1).any(|folder| {
-            matches!(
-                folder.to_ascii_lowercase().as_str(),
-                "tests" | "test" | "testing" | "__tests__" | "spec" | "specs" | "testdata" | "fixtures"
-            )
-        });
-        folders_say_so && !self.is_under_source_root_named_test()
-            || matches!(name.as_str(), "conftest.py" | "tests.py" | "test.py")
+        let folders: Vec<String> =
+            self.components().rev().skip(1).map(str::to_ascii_lowercase).collect::<Vec<_>>();
+        let is_at_root = folders.is_empty();
+        // Deeper down these are shipped code as often as not: `numpy/testing`, `openapi/spec`, `loaders/fixtures`.
+        let top_says_so = folders
+            .last()
+            .is_some_and(|top| matches!(top.as_str(), "testing" | "spec" | "specs" | "fixtures"));
+        top_says_so
+            || folders.iter().any(|folder| is_test_folder(folder))
+            || matches!(name.as_str(), "conftest.py" | "tests.py")
+            || is_at_root && name == "test.py"
             || name.starts_with("test_") && name.ends_with(".py")
             || name.ends_with("_test.py")
             || name.ends_with("_tests.py")
@@ -69,19 +72,18 @@ impl RepoPath {
             || name.ends_with("test.java")
             || name.ends_with("tests.java")
     }
+}
 
-    // `src/testing/…` and `pkg/testing/…` are shipped code (numpy.testing, flask.testing): only a top-level `testing` is a test folder.
-    fn is_under_source_root_named_test(&self) -> bool {
-        let folders: Vec<_> = self.components().collect();
-        let folders = &folders[..folders.len().saturating_sub(1)];
-        let others = folders.iter().any(|folder| {
-            matches!(
-                folder.to_ascii_lowercase().as_str(),
-                "tests" | "test" | "__tests__" | "spec" | "specs" | "testdata" | "fixtures"
-            )
-        });
-        !others && folders.iter().position(|folder| folder.eq_ignore_ascii_case("testing")) != Some(0)
-    }
+/// `tests`, `unit_tests`, `testsuite`, `test_helpers`; but not `ab_test`, which is about something else.
+fn is_test_folder(folder: &str) -> bool {
+    let words: Vec<&str> = folder.split(['_', '-']).filter(|word| !word.is_empty()).collect();
+    let is_plural = |word: &&str| {
+        matches!(
+            *word,
+            "tests" | "testsuite" | "testsuites" | "unittest" | "unittests" | "testdata" | "testcases"
+        )
+    };
+    words.first() == Some(&"test") || words.iter().any(is_plural)
 }
 
 impl TryFrom<String> for RepoPath {
@@ -120,6 +122,11 @@ mod tests {
             "tests/data/expected.txt",
             "src/test/java/AppTest.java",
             "testing/util.py",
+            "testsuite/helpers.py",
+            "unit_tests/common.py",
+            "pkg/__tests__/a.js",
+            "spec/app_spec.rb",
+            "test.py",
         ] {
             assert!(RepoPath::new(test).unwrap().is_test(), "{test}");
         }
@@ -130,6 +137,10 @@ mod tests {
             "pkg/testing/tools.py",
             "attestation/x.py",
             "pkg/testutil.py",
+            "pkg/spec/parser.py",
+            "pkg/fixtures/loader.py",
+            "pkg/commands/test.py",
+            "ab_test/split.py",
         ] {
             assert!(!RepoPath::new(source).unwrap().is_test(), "{source}");
         }

@@ -2,7 +2,7 @@
 
 use crate::Candidate;
 use crate::check::{CheckOutcome, CheckReport};
-use crate::testing::{Outcome, TestId, TestReport};
+use crate::testing::{Outcome, TestId, TestReport, TestResult};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +17,8 @@ pub struct Observation {
 enum Mark {
     Pass,
     Skip,
+    /// An expected failure that fails: as it was, but no proof of anything.
+    Expected,
     /// How many times it failed: 1 for a test, the number of findings for a check's rule in a file.
     Fail(usize),
 }
@@ -37,6 +39,7 @@ impl Observation {
             let mark = match test.outcome {
                 outcome if outcome.is_failure() => Mark::Fail(1),
                 Outcome::Skipped => Mark::Skip,
+                Outcome::Xfailed => Mark::Expected,
                 _ => Mark::Pass,
             };
             marks.insert(test.id.clone(), mark);
@@ -70,14 +73,14 @@ impl Observation {
         match marks.get(witness) {
             Some(Mark::Pass) => true,
             Some(_) => false,
-            // A test file that could not be collected is healed when it yields tests (another file that the runner imports, when tests
-            // run at all); a finding, when it is gone and its check still runs.
+            // A test file that could not be collected is healed when a test of it passes (another file that the runner imports, when a
+            // test passes at all); a finding, when it is gone and its check still runs.
             None if before.uncollected().contains(witness) => {
                 let holds_tests = crate::RepoPath::new(witness).is_ok_and(|path| path.is_test());
-                let yields = |test: &crate::testing::TestResult| {
-                    !test.collection && (!holds_tests || test.file == witness)
+                let passes = |test: &TestResult| {
+                    test.outcome == Outcome::Passed && (!holds_tests || test.file == witness)
                 };
-                self.tests.fault.is_none() && self.tests.tests.iter().any(yields)
+                self.tests.fault.is_none() && self.tests.tests.iter().any(passes)
             }
             None => before.finding_check(witness).is_some_and(|check| {
                 self.checks.iter().any(|report| {
@@ -85,6 +88,18 @@ impl Observation {
                 })
             }),
         }
+    }
+
+    /// The tests by which a witness speaks: itself, or what its file holds where that could not be collected before.
+    pub fn voices<'a>(
+        &'a self,
+        witness: &'a str,
+        before: &Self,
+    ) -> impl Iterator<Item = &'a TestResult> + 'a {
+        let was_uncollected = before.uncollected().contains(witness);
+        self.tests.tests.iter().filter(move |test| {
+            test.id == witness || was_uncollected && !test.collection && test.file == witness
+        })
     }
 
     fn finding_check(&self, witness: &str) -> Option<&crate::check::Check> {
@@ -116,13 +131,15 @@ pub fn judge(
     unstable: &BTreeSet<TestId>,
 ) -> Verdict {
     let (old, new) = (before.marks(), after.marks());
-    let uncollected_now = after.uncollected();
+    let (uncollected_before, uncollected_now) = (before.uncollected(), after.uncollected());
     let worse = |name: &String, mark: &Mark| match (mark, new.get(name)) {
-        (Mark::Pass, Some(Mark::Pass)) | (Mark::Skip, _) => false,
+        (Mark::Skip, _) | (_, Some(Mark::Pass)) | (Mark::Expected, Some(Mark::Expected)) => false,
         (Mark::Fail(old), Some(Mark::Fail(new))) => new > old,
-        (Mark::Fail(_), Some(Mark::Skip)) => true,
-        (Mark::Fail(_), _) => false,
-        (Mark::Pass, _) => true,
+        // A failing test may not vanish either; a file that was not collected becomes its tests, and a finding is simply gone.
+        (Mark::Fail(_), None) => {
+            !uncollected_before.contains(name.as_str()) && before.finding_check(name).is_none()
+        }
+        (Mark::Pass | Mark::Expected | Mark::Fail(_), _) => true,
     };
     let mut regressed: Vec<TestId> = old
         .iter()
@@ -259,8 +276,30 @@ mod tests {
         let witnesses = ["test_a.py".to_owned()];
         let after = observation(&[("test_a.py::x", Passed), ("b::y", Passed)]);
         assert_eq!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
+        for outcome in [Failed, Skipped, Xfailed] {
+            let revealed = observation(&[("test_a.py::x", outcome), ("b::y", Passed)]);
+            assert_eq!(
+                judge(&before, &revealed, &witnesses, &BTreeSet::new()),
+                Verdict::StillFailing(witnesses.to_vec()),
+                "{outcome:?}"
+            );
+        }
         let emptied = observation(&[("b::y", Passed)]);
         assert_ne!(judge(&before, &emptied, &witnesses, &BTreeSet::new()), Verdict::Healed);
+    }
+
+    #[test]
+    fn a_failing_test_that_vanishes_or_is_expected_to_fail_is_not_healed() {
+        use Outcome::*;
+        let before = observation(&[("a::x", Failed), ("a::z", Failed), ("a::y", Xfailed)]);
+        let judge =
+            |after: &Observation| super::judge(&before, after, &["a::x".to_owned()], &BTreeSet::new());
+        let lost = observation(&[("a::x", Passed), ("a::y", Xfailed)]);
+        assert_eq!(judge(&lost), Verdict::Regressed(vec!["a::z".into()]));
+        let expected = observation(&[("a::x", Xfailed), ("a::z", Failed), ("a::y", Xfailed)]);
+        assert_eq!(judge(&expected), Verdict::Regressed(vec!["a::x".into()]));
+        let unexpected = observation(&[("a::x", Passed), ("a::z", Failed), ("a::y", Failed)]);
+        assert_eq!(judge(&unexpected), Verdict::Regressed(vec!["a::y".into()]));
     }
 
     proptest! {

@@ -125,7 +125,24 @@ async fn clone(url: &str, reference: Option<&str>, clone_to: &Path) -> Result<So
     let folder = clone_to.to_string_lossy().into_owned();
     let answer = Git::at("/")
         .for_user()
-        .ask(&["clone", "--bare", "--quiet", "--no-tags", "--template=", "--", url, &folder], b"")
+        .ask(
+            &[
+                // A server that falls silent is given up, and with it the helper that waits for it.
+                "-c",
+                "http.lowSpeedLimit=1",
+                "-c",
+                "http.lowSpeedTime=60",
+                "clone",
+                "--bare",
+                "--quiet",
+                "--no-tags",
+                "--template=",
+                "--",
+                url,
+                &folder,
+            ],
+            b"",
+        )
         .await?;
     if !answer.success {
         return Err(clone_error(url, &answer.stderr));

@@ -26,7 +26,11 @@ pub fn analyse(files: &[RepoPath], text: Text<'_>) -> Project {
     Project {
         language: "python".to_owned(),
         layout: layout::name(&tree, &tests, &source_roots).to_owned(),
-        test_arguments: arguments(&tree, &ci, framework),
+        test_arguments: if ci.test.is_some() {
+            arguments(&tree, &ci, framework)
+        } else {
+            test_files::pointers(&tree, &settings, &tests, framework)
+        },
         framework: framework.to_owned(),
         source_roots,
         test_files: tests,

@@ -110,8 +110,8 @@ impl Builder<'_> {
         }
     }
 
-    /// An environment with all that is declared or, where that cannot be had (a tool for documents that does not build), with what
-    /// the code asks for.
+    /// An environment with all that is declared. Where that cannot be had (a locked version that the index no longer has, a tool for
+    /// documents that does not build), one without the exact versions, and then with no more than what the code asks for.
     async fn built(
         &self,
         base: &Interpreter,
@@ -125,15 +125,18 @@ impl Builder<'_> {
                 "install the project's dependencies in a virtual environment, or allow installing with --set install=true",
             ));
         }
-        let error = match self.installed(base, manifest).await {
-            Ok(built) => return Ok(built),
-            Err(error) => error,
-        };
-        let least = least(manifest, imports);
-        if least == *manifest {
-            return Err(error);
+        let open = Manifest { constraints: Vec::new(), ..manifest.clone() };
+        let least = least(&open, imports);
+        let mut ways = vec![manifest, &open, &least];
+        ways.dedup();
+        let mut first_error = None;
+        for way in ways {
+            match self.installed(base, way).await {
+                Ok(built) => return Ok(built),
+                Err(error) => first_error.get_or_insert(error),
+            };
         }
-        self.installed(base, &least).await.map_err(|_| error)
+        Err(first_error.unwrap_or_else(|| Error::internal("there is no way to build an environment")))
     }
 
     async fn workbench(&self, interpreter: Interpreter, told: Told) -> Result<PythonWorkbench> {

@@ -5,6 +5,7 @@ use autoheal_core::event::EventKind;
 use autoheal_core::transition::Outcome;
 use autoheal_core::{RepoPath, Result};
 use autoheal_policy::{Gate, Proposal};
+use std::collections::BTreeSet;
 
 /// Refused candidates that are worth a proof, to tell "stopped by policy" from "not healed".
 const MOST_REFUSED: usize = 5;
@@ -13,6 +14,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
     let Some(cause) = session.state.cause.clone() else { return Ok(Outcome::Empty) };
     let gate = Gate::new(session.limits.gate.clone())?;
     let tests = test_sources(session, &cause.tests);
+    let test_files = test_files(session);
     let mut allowed = Vec::new();
     for candidate in std::mem::take(&mut session.state.candidates) {
         let patch = candidate.whole_patch();
@@ -20,6 +22,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
             patch: &patch,
             failure: &cause,
             test_sources: &tests,
+            test_files: &test_files,
             adds_dependency: candidate.needs_package.is_some(),
         };
         let decision = gate.decide(&proposal);
@@ -44,6 +47,16 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
     session.state.candidates = allowed;
     let nothing = session.state.candidates.is_empty() && session.state.refused.is_empty();
     Ok(if nothing { Outcome::Empty } else { Outcome::Found })
+}
+
+/// Every file in which analysis or the runner found a test.
+fn test_files(session: &Session<'_>) -> BTreeSet<RepoPath> {
+    let state = &session.state;
+    let collected = state.committed.tests.tests.iter().chain(&state.working.tests.tests);
+    // What failed to be collected may be any file that a test imports.
+    let collected =
+        collected.filter(|test| !test.collection).filter_map(|test| RepoPath::new(&test.file).ok());
+    state.project.test_files.iter().cloned().chain(collected).collect()
 }
 
 /// The text of the test files that witness a failure.

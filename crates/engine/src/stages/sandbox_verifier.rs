@@ -10,6 +10,7 @@ use autoheal_core::testing::TestId;
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Candidate, Failure, Result, Rung};
 use autoheal_diagnose::causes;
+use std::collections::BTreeSet;
 
 /// A suite quicker than this is not asked twice about the same thing: the whole of it is the targeted run.
 const QUICK_SUITE_SECONDS: f64 = 1.5;
@@ -200,7 +201,15 @@ fn unproven(session: &Session<'_>, cause: &Failure, observation: Observation) ->
 fn moved_on(session: &Session<'_>, cause: &Failure, observation: &Observation) -> bool {
     let known: Vec<_> = session.state.causes.iter().map(words).collect();
     let now = causes(observation, &|_| false);
-    let of_witness = |other: &&Failure| other.tests.iter().any(|test| cause.tests.contains(test));
+    let voices: BTreeSet<&str> = cause
+        .tests
+        .iter()
+        .flat_map(|witness| observation.voices(witness, &session.state.working))
+        .map(|test| test.id.as_str())
+        .collect();
+    let of_witness = |other: &&Failure| {
+        other.tests.iter().any(|test| cause.tests.contains(test) || voices.contains(test.as_str()))
+    };
     let mut others = now.iter().filter(of_witness).peekable();
     let same_place = |other: &Failure| other.file == cause.file && other.line == cause.line;
     let same_error = |other: &Failure| other.evidence.exception == cause.evidence.exception;

@@ -153,7 +153,7 @@ impl Rule {
                 {
                     continue;
                 }
-                if self.spec.within == Within::Code && view.mends_a_name(number, self.spec.scope) {
+                if self.spec.within != Within::Comment && view.mends_a_name(number, self.spec.scope) {
                     continue;
                 }
                 violations.push(Violation::new(view.path, number, &self.spec.id, self.spec.message.clone()));

@@ -21,6 +21,7 @@ mod tests;
 use autoheal_core::{BugType, Failure, FileChange, Patch, RepoPath, Result};
 use delta::Delta;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// How strict the gate is beyond its own rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +47,8 @@ pub struct Proposal<'a> {
     pub failure: &'a Failure,
     /// The text of the tests that witness the failure.
     pub test_sources: &'a [(RepoPath, String)],
+    /// Files in which tests were found, whatever they are called.
+    pub test_files: &'a BTreeSet<RepoPath>,
     /// The fix is a new dependency: manifests may gain one, and lock files may follow.
     pub adds_dependency: bool,
 }
@@ -109,7 +112,7 @@ impl Gate {
     pub fn decide(&self, proposal: &Proposal<'_>) -> Decision {
         let mut violations = Vec::new();
         for file in &proposal.patch.files {
-            self.paths.judge(file, proposal.adds_dependency, &mut violations);
+            self.paths.judge(file, proposal, &mut violations);
         }
         if destruction::is_judgeable(proposal.patch, LARGEST_FILE, &mut violations) {
             self.judge_content(proposal, &mut violations);
@@ -130,7 +133,7 @@ impl Gate {
             patch.files.iter().zip(&deltas).map(|(file, delta)| View::new(file, delta)).collect();
         bodies::judge_lost(&views, violations);
         for view in views.iter().filter(|view| view.is_python()) {
-            let is_test = self.paths.is_test(&view.file.path);
+            let is_test = self.paths.is_test(&view.file.path, proposal);
             asserts::judge(view, is_test, violations);
             swallowed::judge(view, reshapes(proposal.failure.bug_type), violations);
             if !is_test {

@@ -1,6 +1,6 @@
 //! Which files a patch may touch at all.
 
-use super::{Violation, manifest};
+use super::{Proposal, Violation, manifest};
 use autoheal_core::{Error, FileChange, RepoPath, Result};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
@@ -140,12 +140,13 @@ impl PathRules {
     }
 
     /// A test that the operator has not freed.
-    pub(crate) fn is_test(&self, path: &RepoPath) -> bool {
-        path.is_test() && !self.allowed.is_match(path.as_str())
+    pub(crate) fn is_test(&self, path: &RepoPath, proposal: &Proposal<'_>) -> bool {
+        holds_tests(path, proposal) && !self.allowed.is_match(path.as_str())
     }
 
-    pub(crate) fn judge(&self, file: &FileChange, adds_dependency: bool, violations: &mut Vec<Violation>) {
+    pub(crate) fn judge(&self, file: &FileChange, proposal: &Proposal<'_>, violations: &mut Vec<Violation>) {
         let path = &file.path;
+        let adds_dependency = proposal.adds_dependency;
         let mut deny = |rule: &str, message: &str| violations.push(Violation::new(path, 0, rule, message));
         if path.components().any(is_git_folder) {
             deny("git_folder", "a patch never reaches into .git");
@@ -171,12 +172,19 @@ impl PathRules {
         if self.forbidden.is_match(path.as_str()) {
             deny("forbidden_path", "configuration forbids changes to this path");
         }
-        if path.is_test() {
+        if holds_tests(path, proposal) {
             let touched = Violation::new(path, 0, "test_file", "a fix never edits tests or what they read");
             violations.push(Violation { overridable: true, ..touched });
         }
         manifest::judge(file, adds_dependency, violations);
     }
+}
+
+/// By its name, or because tests were found there.
+fn holds_tests(path: &RepoPath, proposal: &Proposal<'_>) -> bool {
+    path.is_test()
+        || proposal.test_files.contains(path)
+        || proposal.test_sources.iter().any(|(test, _)| test == path)
 }
 
 /// `.git` in any spelling that some file system takes for it.

@@ -53,6 +53,7 @@ fn decide(gate: &Gate, patch: &Patch, tests: &str, adds_dependency: bool) -> Dec
         patch,
         failure: &failure(BugType::Logic),
         test_sources: &sources,
+        test_files: &std::collections::BTreeSet::new(),
         adds_dependency,
     })
 }

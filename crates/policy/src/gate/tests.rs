@@ -75,6 +75,7 @@ impl Case {
             patch: &patch,
             failure: &failure,
             test_sources: &tests,
+            test_files: &BTreeSet::from([path("check_app.py")]),
             adds_dependency: self.adds_dependency,
         })
     }
@@ -147,9 +148,9 @@ fn nothing_reaches_into_git_even_where_the_operator_allows_all() {
 
 #[test]
 fn the_operator_frees_a_path_but_not_its_content() {
-    let fixture = || edit("shop/fixtures/loader.py", "x = 1\n", "x = 2\n");
+    let fixture = || edit("shop/tests/loader.py", "x = 1\n", "x = 2\n");
     files(vec![fixture()]).stopped_by("test_file");
-    files(vec![fixture()]).allowing("shop/fixtures/**").passes();
+    files(vec![fixture()]).allowing("shop/tests/**").passes();
     files(vec![edit("tests/test_a.py", "assert f() == 3\n", "assert f() == 4\n")])
         .allowing("tests/**")
         .stopped_by("changed_assert");
@@ -321,4 +322,19 @@ fn destruction_is_stopped() {
 fn code_hidden_in_a_formatted_string_is_code() {
     change("x = 1\n", "x = f\"{__import__('os').name}\"\n").stopped_by("code_from_text");
     change("x = 1\n", "x = 'exec(1)'  # exec(1)\n").passes();
+}
+
+#[test]
+fn a_file_in_which_tests_were_found_is_a_test_whatever_it_is_called() {
+    let change = edit("check_app.py", "total = 3\n", "total = 4\n");
+    assert!(files(vec![change]).stopped_by("test_file").only_overridable());
+    files(vec![edit("checks.py", "total = 3\n", "total = 4\n")]).passes();
+}
+
+#[test]
+fn mending_a_name_that_speaks_of_tests_passes() {
+    let before = "is_testing = flag()\nif is_testng:\n    x = 1\n";
+    files(vec![edit("app.py", before, &before.replace("testng", "testing"))]).passes();
+    files(vec![edit("app.py", "if flag():\n    x = 1\n", "if is_testing:\n    x = 1\n")])
+        .stopped_by("test_detection");
 }

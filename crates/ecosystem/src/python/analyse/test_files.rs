@@ -19,6 +19,51 @@ pub(super) fn find(tree: &Tree<'_>, settings: &Settings) -> Vec<RepoPath> {
     tree.files().filter(is_test).cloned().collect()
 }
 
+/// What a runner has to be told to find tests that its own conventions miss, where they miss all of them: the folder for unittest, which
+/// only looks into packages, and the files for pytest, which goes by their names.
+pub(super) fn pointers(
+    tree: &Tree<'_>,
+    settings: &Settings,
+    tests: &[RepoPath],
+    framework: &str,
+) -> Vec<String> {
+    if framework == "unittest" {
+        let is_reachable = |file: &RepoPath| {
+            file.file_name().starts_with("test")
+                && file
+                    .parent()
+                    .match_indices('/')
+                    .map(|(end, _)| &file.parent()[..end])
+                    .chain([file.parent()])
+                    .all(|folder| folder.is_empty() || tree.has(folder, "__init__.py"))
+        };
+        return match common_folder(tests) {
+            Some(folder) if !tests.iter().any(is_reachable) => vec!["discover".into(), "-s".into(), folder],
+            _ => Vec::new(),
+        };
+    }
+    let patterns: Vec<Regex> = settings.python_files.iter().filter_map(|pattern| glob(pattern)).collect();
+    let is_found =
+        |file: &RepoPath| follows_convention(file) || patterns.iter().any(|pattern| matches(pattern, file));
+    if tests.iter().any(is_found) || tests.len() > MOST_POINTERS {
+        return Vec::new();
+    }
+    tests.iter().map(ToString::to_string).collect()
+}
+
+/// More files than this are not named one by one.
+const MOST_POINTERS: usize = 200;
+
+/// The deepest folder that holds all of the files, unless it is the root.
+fn common_folder(files: &[RepoPath]) -> Option<String> {
+    let mut common: Vec<&str> = files.first()?.parent().split('/').collect();
+    for file in files {
+        let same = common.iter().zip(file.parent().split('/')).take_while(|(a, b)| **a == *b).count();
+        common.truncate(same);
+    }
+    Some(common.join("/")).filter(|folder| !folder.is_empty())
+}
+
 /// The names that test runners look for when nobody tells them otherwise.
 fn follows_convention(file: &RepoPath) -> bool {
     let name = file.file_name();
@@ -48,14 +93,16 @@ fn says_so(tree: &Tree<'_>, settings: &Settings, file: &RepoPath) -> bool {
                 let path = path.trim_start_matches("./").trim_end_matches('/');
                 file.as_str().strip_prefix(path).is_some_and(|rest| rest.starts_with('/'))
             });
-    let is_named_so = matches!(file.file_name(), "tests.py" | "test.py");
+    // unittest takes `testcart.py` too.
+    let is_named_so = file.file_name().starts_with("test");
     let is_helper = matches!(file.file_name(), "conftest.py" | "__init__.py" | "setup.py");
-    if is_helper || !file.is_test() || !(in_test_folder || is_named_so) {
+    if is_helper || !(in_test_folder || is_named_so) {
         return false;
     }
     let declares = |text: String| {
-        // A shipped `test.py` may hold classes for other people's tests; only test functions make it a test itself.
-        (in_test_folder || text.contains("def test"))
+        // A shipped `test.py` or `testing.py` may hold classes for other people's tests; only test methods make it a test itself.
+        let holds_tests = text.contains("def test") && (file.is_test() || text.contains("TestCase)"));
+        (in_test_folder && file.is_test() || holds_tests)
             && DECLARES.as_ref().is_some_and(|pattern| pattern.is_match(&text))
     };
     tree.read(file).is_some_and(declares)

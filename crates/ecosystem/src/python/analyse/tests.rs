@@ -107,6 +107,25 @@ fn ci_gives_arguments_environment_folder_and_requirements() {
 }
 
 #[test]
+fn a_runner_is_told_where_tests_are_that_it_would_not_find() {
+    let unittest = "import unittest\nclass A(unittest.TestCase):\n    def test_a(self): pass\n";
+    let arguments = |files: &[(&str, &str)]| project(files).test_arguments;
+    assert_eq!(arguments(&[("tests/test_a.py", unittest)]), ["discover", "-s", "tests"]);
+    assert_eq!(arguments(&[("tests/__init__.py", ""), ("tests/test_a.py", unittest)]), [""; 0]);
+    assert_eq!(arguments(&[("test_a.py", unittest)]), [""; 0]);
+    let nose = "def test_a():\n    assert 1\n";
+    assert_eq!(arguments(&[("pkg/tests/tests.py", nose)]), ["pkg/tests/tests.py"]);
+    assert_eq!(arguments(&[("pkg/tests/tests.py", nose), ("pkg/tests/test_b.py", nose)]), [""; 0]);
+}
+
+#[test]
+fn unittest_takes_every_name_that_begins_with_test() {
+    let unittest = "import unittest\nclass A(unittest.TestCase):\n    def test_a(self): pass\n";
+    let found = project(&[("testcalc.py", unittest), ("testament.py", "def test_will(): pass\n")]);
+    assert_eq!(tests_of(&found), ["testcalc.py"]);
+}
+
+#[test]
 fn a_folder_that_only_ci_makes_stands_for_the_root() {
     let found = project(&[
         ("tox.ini", "[testenv]\nchangedir = .tox\ncommands =\n  pytest\n  flake8 src\n"),
