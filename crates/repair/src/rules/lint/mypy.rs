@@ -26,7 +26,7 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site)
         unused_ignore(proposals, site);
     }
     if let Some(found) = find(r#"Library stubs not installed for "([\w.]+)""#, message) {
-        let distribution = format!("types-{}", autoheal_core::distribution::of_module(&found[1]));
+        let distribution = format!("types-{}", autoheal_core::distribution::of_module(found[1]));
         import::declare(scene, proposals, &distribution, found[1], 0.8);
     }
     if let Some(found) = find(r#"Need type annotation for "(\w+)""#, message) {

@@ -1,0 +1,6 @@
+def items():
+    return [1, 2]
+
+
+def label(number):
+    return f"item {number}".uper()

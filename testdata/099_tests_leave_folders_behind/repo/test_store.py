@@ -1,0 +1,5 @@
+from store import save
+
+
+def test_save():
+    assert save("ann") == "Ann"

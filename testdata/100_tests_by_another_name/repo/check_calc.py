@@ -1,0 +1,6 @@
+from calc import double
+
+
+def test_double():
+    expected = 4
+    assert double(2) == expcted
