@@ -49,13 +49,18 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
     Ok(if nothing { Outcome::Empty } else { Outcome::Found })
 }
 
-/// Every file in which analysis or the runner found a test.
+/// Every file in which analysis or the runner found a test. Examples in a module's documentation make it none.
 fn test_files(session: &Session<'_>) -> BTreeSet<RepoPath> {
     let state = &session.state;
     let collected = state.committed.tests.tests.iter().chain(&state.working.tests.tests);
+    let is_test = |id: &str| {
+        let name = id.split('[').next().unwrap_or(id).rsplit([':', '.']).next().unwrap_or(id);
+        name.to_ascii_lowercase().starts_with("test")
+    };
     // What failed to be collected may be any file that a test imports.
-    let collected =
-        collected.filter(|test| !test.collection).filter_map(|test| RepoPath::new(&test.file).ok());
+    let collected = collected
+        .filter(|test| !test.collection && is_test(&test.id))
+        .filter_map(|test| RepoPath::new(&test.file).ok());
     state.project.test_files.iter().cloned().chain(collected).collect()
 }
 

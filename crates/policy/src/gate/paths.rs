@@ -182,9 +182,7 @@ impl PathRules {
 
 /// By its name, or because tests were found there.
 fn holds_tests(path: &RepoPath, proposal: &Proposal<'_>) -> bool {
-    path.is_test()
-        || proposal.test_files.contains(path)
-        || proposal.test_sources.iter().any(|(test, _)| test == path)
+    path.is_test() || proposal.test_files.contains(path)
 }
 
 /// `.git` in any spelling that some file system takes for it.

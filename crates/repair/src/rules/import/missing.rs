@@ -7,10 +7,12 @@ use crate::rules::near::nearest;
 use crate::rules::place::{Wanted, import_edits};
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{File, Scene, Site};
+use std::collections::BTreeSet;
 
 /// Proposes imports that would define `name` in the site's file.
 pub(in crate::rules) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, name: &str) {
     let file = &site.file;
+    whole_statement(scene, proposals, file, name);
     for (wanted, prior) in sources(scene, file, name) {
         if let Some(edits) = import_edits(scene, file, &wanted) {
             let explanation =
@@ -19,6 +21,66 @@ pub(in crate::rules) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, si
         }
     }
     qualified(scene, proposals, file, name);
+}
+
+/// A lost line often brought several names: whatever else the file uses without having it comes along, where its source is as clear.
+fn whole_statement(scene: &Scene<'_>, proposals: &mut Proposals, file: &File, name: &str) {
+    let mut others = undefined(scene, file);
+    others.remove(name);
+    let mut wanted: Vec<Wanted> = Vec::new();
+    for name in [name].into_iter().chain(others) {
+        let mut sources = sources(scene, file, name);
+        // The same module as for the names before, if it can be.
+        sources.sort_by(|a, b| {
+            let known = |source: &Wanted| wanted.iter().any(|known| known.module == source.module);
+            known(&b.0).cmp(&known(&a.0)).then(b.1.total_cmp(&a.1))
+        });
+        let Some((source, _)) = sources.into_iter().find(|(_, prior)| *prior >= CLEAR) else { continue };
+        let same = |known: &&mut Wanted| {
+            known.module == source.module && known.alias.is_none() && source.alias.is_none()
+        };
+        match (wanted.iter_mut().find(same), &source.name) {
+            (Some(Wanted { name: Some(names), .. }), Some(more)) => *names = format!("{names}, {more}"),
+            _ => wanted.push(source),
+        }
+    }
+    wanted.sort_by_key(|wanted| (wanted.name.is_some(), wanted.module.to_lowercase()));
+    let names: usize =
+        wanted.iter().map(|wanted| wanted.name.as_deref().unwrap_or("").split(", ").count()).sum();
+    if names < 2 {
+        return;
+    }
+    let Some(edits) =
+        wanted.iter().map(|wanted| import_edits(scene, file, wanted)).collect::<Option<Vec<_>>>()
+    else {
+        return;
+    };
+    let statements: Vec<String> = wanted.iter().map(|wanted| wanted.statement(&wanted.module)).collect();
+    let explanation = format!("several names are used but not imported: {}", statements.join("; "));
+    proposals.edit("missing_import", 0.96, explanation, file, edits.concat());
+}
+
+/// A source of at least this prior needs no second opinion.
+const CLEAR: f64 = 0.75;
+
+/// Names that the file reads and nothing in it binds. A star import may bind anything.
+fn undefined<'f>(scene: &Scene<'_>, file: &'f File) -> BTreeSet<&'f str> {
+    let outline = file.parsed.outline();
+    if outline.imports.iter().any(|import| import.star) {
+        return BTreeSet::new();
+    }
+    let bound: BTreeSet<&str> = outline.bindings.iter().map(|binding| binding.name.as_str()).collect();
+    file.parsed
+        .nodes_of("identifier")
+        .filter(|node| {
+            node.field() != "attribute"
+                && !bound.contains(node.text())
+                && !scene.context.facts.builtins.contains(node.text())
+                && !crate::rules::scene::is_keyword_name(*node)
+                && !node.ancestors().any(|outer| outer.kind().contains("import"))
+        })
+        .map(|node| node.text())
+        .collect()
 }
 
 /// Imports for a misspelled name: `Pth` is `Path` without its import.
