@@ -1,0 +1,123 @@
+//! The engine against a world in which everything but the language is real.
+
+#![allow(clippy::unwrap_used)]
+
+mod toy;
+
+use autoheal_core::StopReason;
+use autoheal_engine::{Cancel, Limits};
+use std::time::Duration;
+use toy::{Fault, View, limits, name_error, run, run_within};
+
+const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
+
+fn is_mended(view: &View) -> bool {
+    view.app.contains("return total")
+}
+
+#[tokio::test]
+async fn a_proven_fix_is_committed_and_the_trace_has_no_gap() {
+    let healed =
+        run(APP, |view| vec![("a", (!is_mended(view)).then(|| name_error("totl", 5))), ("b", None)]).await;
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+    assert_eq!(healed.on_branch("app.py").unwrap(), APP.replace("totl", "total"));
+    let steps: Vec<u64> = healed.events.iter().map(|event| event.step).collect();
+    assert_eq!(steps, (1..=steps.len() as u64).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_fix_that_breaks_something_else_is_rolled_back() {
+    let healed = run(APP, |view| {
+        let broken = name_error("other", 5);
+        vec![
+            ("a", (!is_mended(view)).then(|| name_error("totl", 5))),
+            ("b", (view.app != APP).then_some(broken)),
+        ]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+    assert_eq!(healed.on_branch("app.py"), None);
+}
+
+#[tokio::test]
+async fn a_proof_that_does_not_repeat_is_none() {
+    let healed = run(APP, |view| {
+        let fails = !is_mended(view) || view.is_copy;
+        vec![("a", fails.then(|| name_error("totl", 5)))]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+    assert_eq!(healed.on_branch("app.py"), None);
+}
+
+#[tokio::test]
+async fn a_package_is_there_only_for_the_candidate_that_declares_it() {
+    let app = "import yaml\n\n\ndef work():\n    return yaml\n";
+    let healed = run(app, |view| {
+        let fault = match view.packages.is_empty() {
+            true => Fault {
+                exception: "ModuleNotFoundError",
+                message: "No module named 'yaml'".into(),
+                line: 1,
+                missing: Some("yaml"),
+            },
+            // The package alone does not heal; any edit of the code together with it would.
+            false => name_error("nothing", 5),
+        };
+        let heals = !view.packages.is_empty() && !view.app.starts_with("import yaml\n");
+        vec![("a", (!heals).then_some(fault))]
+    })
+    .await;
+    let log = healed.log.lock().unwrap();
+    assert!(log.iter().any(|view| !view.packages.is_empty()), "the package is tried at all");
+    for view in log.iter().filter(|view| !view.packages.is_empty()) {
+        assert!(view.requirements.contains("PyYAML"), "a package that nobody declared was there");
+    }
+    assert_ne!(healed.results.stop_reason, StopReason::Healed);
+}
+
+#[tokio::test]
+async fn causes_behind_each_other_are_proven_together() {
+    let app = "total = 1\nprice = 2\n\n\ndef work():\n    x = totl\n    return prce\n";
+    let healed = run(app, |view| {
+        let fault = if view.app.contains("x = totl") {
+            Some(name_error("totl", 6))
+        } else if view.app.contains("return prce") {
+            Some(name_error("prce", 7))
+        } else {
+            None
+        };
+        vec![("a", fault), ("b", None)]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+    let text = healed.on_branch("app.py").unwrap();
+    assert!(text.contains("x = total") && text.contains("return price"), "{text}");
+    assert_eq!(healed.results.fixes_applied, 2);
+}
+
+/// Invariant 4: every loop is bounded.
+#[tokio::test]
+async fn a_failure_that_always_changes_ends_the_run_all_the_same() {
+    let healed = run(APP, |view| {
+        let message = format!("name 'totl' is not defined, {} times", view.runs);
+        vec![("a", Some(Fault { message, ..name_error("totl", 5) }))]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+    assert_eq!(healed.on_branch("app.py"), None);
+    assert!(healed.log.lock().unwrap().len() < 400);
+}
+
+#[tokio::test]
+async fn a_spent_budget_and_a_cancelled_run_stop_without_a_commit() {
+    let tests = |_: &View| vec![("a", Some(name_error("totl", 5)))];
+    let spent = Limits { wall: Duration::ZERO, ..limits() };
+    let healed = run_within(APP, spent, Cancel::default(), tests).await;
+    assert_eq!(healed.results.stop_reason, StopReason::BudgetExhausted);
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let healed = run_within(APP, limits(), cancel, tests).await;
+    assert_eq!(healed.results.stop_reason, StopReason::Cancelled);
+    assert_eq!(healed.on_branch("app.py"), None);
+}

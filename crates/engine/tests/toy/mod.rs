@@ -1,0 +1,269 @@
+//! A world in which only the language is played: the checkout, the store and the policy are the real ones, and what tests say is a
+//! function of the files' text and of the packages that are there.
+
+use async_trait::async_trait;
+use autoheal_core::check::{Check, CheckOutcome, CheckReport};
+use autoheal_core::event::Event;
+use autoheal_core::failure::{Evidence, Frame};
+use autoheal_core::ports::{
+    Checkout, Clock, CompileError, Ecosystem, Facts, Listener, Project, Store, TestRequest, TestRun,
+    Workbench,
+};
+use autoheal_core::results::Results;
+use autoheal_core::sandbox::Cleared;
+use autoheal_core::testing::{Outcome, Raised, TestReport, TestResult};
+use autoheal_core::transition::Position;
+use autoheal_core::{Candidate, RepoPath, Result, Run, RunId, RunStatus, WorkBranch};
+use autoheal_engine::{Cancel, Limits, World, heal};
+use autoheal_git::{GitCheckout, resolve};
+use autoheal_policy::GateSettings;
+use autoheal_store::SqliteStore;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// What a test sees when it runs.
+pub(crate) struct View {
+    pub(crate) app: String,
+    pub(crate) requirements: String,
+    pub(crate) packages: Vec<String>,
+    /// The repetition of a proof runs on a copy of the tree.
+    pub(crate) is_copy: bool,
+    /// How many times tests were run before.
+    pub(crate) runs: usize,
+}
+
+/// A test's name and, if it fails, with what.
+pub(crate) type Said = (&'static str, Option<Fault>);
+
+#[derive(Clone)]
+pub(crate) struct Fault {
+    pub(crate) exception: &'static str,
+    pub(crate) message: String,
+    pub(crate) line: u32,
+    pub(crate) missing: Option<&'static str>,
+}
+
+pub(crate) fn name_error(name: &'static str, line: u32) -> Fault {
+    let message = format!("name '{name}' is not defined");
+    Fault { exception: "NameError", message, line, missing: Some(name) }
+}
+
+type Tests = Arc<dyn Fn(&View) -> Vec<Said> + Send + Sync>;
+type Log = Arc<Mutex<Vec<View>>>;
+
+struct Toy {
+    tests: Tests,
+    log: Log,
+    tree: PathBuf,
+}
+
+struct Bench {
+    tests: Tests,
+    log: Log,
+    tree: PathBuf,
+    packages: Vec<String>,
+    facts: Facts,
+}
+
+#[async_trait]
+impl Ecosystem for Toy {
+    fn analyse(&self, _: &dyn Checkout) -> Result<Project> {
+        Ok(Project {
+            language: "python".into(),
+            framework: "pytest".into(),
+            source_roots: vec![String::new()],
+            test_files: vec![RepoPath::new("test_app.py")?],
+            manifests: vec![RepoPath::new("requirements.txt")?],
+            ..Project::default()
+        })
+    }
+
+    async fn prepare(
+        &self,
+        _: &Cleared,
+        _: &dyn Checkout,
+        _: &Project,
+        packages: &[String],
+    ) -> Result<Box<dyn Workbench>> {
+        let facts = Facts {
+            version: "3.12".into(),
+            standard_modules: BTreeSet::from(["os".into(), "json".into(), "math".into()]),
+            builtins: BTreeSet::from(["len".into(), "sum".into(), "print".into()]),
+            ..Facts::default()
+        };
+        let (tests, log, tree) = (self.tests.clone(), self.log.clone(), self.tree.clone());
+        Ok(Box::new(Bench { tests, log, tree, packages: packages.to_vec(), facts }))
+    }
+}
+
+#[async_trait]
+impl Workbench for Bench {
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn describe(&self) -> String {
+        "a toy".into()
+    }
+
+    async fn test(&self, request: &TestRequest) -> Result<TestRun> {
+        let tree = request.tree.as_deref().unwrap_or(&self.tree);
+        let read = |name: &str| std::fs::read_to_string(tree.join(name)).unwrap_or_default();
+        let view = View {
+            app: read("app.py"),
+            requirements: read("requirements.txt"),
+            packages: self.packages.clone(),
+            is_copy: request.tree.is_some(),
+            runs: self.log.lock().unwrap().len(),
+        };
+        let said = (self.tests)(&view);
+        self.log.lock().unwrap().push(view);
+        let results: Vec<TestResult> = said
+            .into_iter()
+            .map(result)
+            .filter(|test| request.only.is_empty() || request.only.contains(&test.id))
+            .collect();
+        let repeats = results
+            .iter()
+            .map(|test| (test.id.clone(), vec![test.outcome; request.repeat.max(1) as usize]))
+            .collect::<BTreeMap<_, _>>();
+        let report = TestReport { tests: results, seconds: 0.01, fault: None };
+        Ok(TestRun { report, repeats, ..TestRun::default() })
+    }
+
+    async fn check(&self, check: &Check, _: Option<&Path>) -> Result<CheckReport> {
+        let (check, outcome) = (check.clone(), CheckOutcome::Passed);
+        Ok(CheckReport { check, outcome, findings: Vec::new(), output: String::new() })
+    }
+
+    async fn tool_fixes(&self, _: &dyn Checkout, _: &[CheckReport]) -> Result<Vec<Candidate>> {
+        Ok(Vec::new())
+    }
+
+    async fn compile(&self, sources: &[String]) -> Result<Vec<Option<CompileError>>> {
+        Ok(vec![None; sources.len()])
+    }
+}
+
+fn result((name, fault): Said) -> TestResult {
+    let raised = fault.as_ref().map(|fault| Raised {
+        message: fault.message.clone(),
+        trace: format!("{}: {}", fault.exception, fault.message),
+        frames: vec![Frame {
+            file: "app.py".into(),
+            line: fault.line,
+            function: "work".into(),
+            text: String::new(),
+            in_project: true,
+        }],
+        evidence: Evidence {
+            exception: fault.exception.into(),
+            missing: fault.missing.map(Into::into),
+            ..Evidence::default()
+        },
+    });
+    TestResult {
+        id: format!("test_app.py::{name}"),
+        outcome: if fault.is_some() { Outcome::Failed } else { Outcome::Passed },
+        file: "test_app.py".into(),
+        line: 1,
+        seconds: 0.001,
+        raised,
+        collection: false,
+    }
+}
+
+struct Silence;
+
+impl Listener for Silence {
+    fn heard(&self, _: &Event) {}
+}
+
+struct Now;
+
+impl Clock for Now {
+    fn now(&self) -> jiff::Timestamp {
+        jiff::Timestamp::now()
+    }
+}
+
+pub(crate) struct Healed {
+    pub(crate) results: Results,
+    pub(crate) events: Vec<Event>,
+    pub(crate) log: Log,
+    folder: TempDir,
+}
+
+impl Healed {
+    /// A file on the work branch; `None` where there is no branch.
+    pub(crate) fn on_branch(&self, file: &str) -> Option<String> {
+        let output = Command::new("git")
+            .args(["show", &format!("AUTOHEAL_AGENT_AI_Fix:{file}")])
+            .current_dir(self.folder.path().join("repo"))
+            .output()
+            .unwrap();
+        output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
+    }
+}
+
+pub(crate) fn limits() -> Limits {
+    Limits {
+        wall: Duration::from_secs(120),
+        candidates_per_cause: 20,
+        flaky_reruns: 3,
+        gate: GateSettings::default(),
+    }
+}
+
+pub(crate) async fn run(app: &str, tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static) -> Healed {
+    run_within(app, limits(), Cancel::default(), tests).await
+}
+
+pub(crate) async fn run_within(
+    app: &str,
+    limits: Limits,
+    cancel: Cancel,
+    tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
+) -> Healed {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("repo");
+    std::fs::create_dir(&repository).unwrap();
+    for (name, text) in [("app.py", app), ("test_app.py", "import app\n"), ("requirements.txt", "flask\n")] {
+        std::fs::write(repository.join(name), text).unwrap();
+    }
+    for arguments in [&["init", "-q"][..], &["add", "-A"], &["commit", "-qm", "broken"]] {
+        let identity = ["-c", "user.name=t", "-c", "user.email=t@localhost"];
+        let status = Command::new("git").args(identity).args(arguments).current_dir(&repository).status();
+        assert!(status.unwrap().success());
+    }
+    let work = folder.path().join("work");
+    let source = resolve(repository.to_str().unwrap(), None, &work.join("clone")).await.unwrap();
+    let branch = WorkBranch::for_team("autoheal", "agent").unwrap();
+    let run = Run {
+        id: RunId::generate(),
+        origin: source.origin.clone(),
+        team: "autoheal".into(),
+        leader: "agent".into(),
+        branch: branch.clone(),
+        base: source.base.clone(),
+        status: RunStatus::Running,
+        stop_reason: None,
+        position: Position::start(8, 8),
+        started_at: jiff::Timestamp::now(),
+        finished_at: None,
+    };
+    let checkout = GitCheckout::create(source, &branch, &work).await.unwrap();
+    let store = SqliteStore::open(&folder.path().join("store.db")).await.unwrap();
+    let log = Log::default();
+    let toy = Toy { tests: Arc::new(tests), log: log.clone(), tree: checkout.root().to_owned() };
+    let world =
+        World { checkout: &checkout, ecosystem: &toy, store: &store, listener: &Silence, clock: &Now };
+    let id = run.id;
+    let (results, _) = heal(&world, run, limits, cancel).await.unwrap();
+    let events = store.events(id, 0, 100_000).await.unwrap();
+    Healed { results, events, log, folder }
+}
