@@ -52,20 +52,20 @@ async fn a_proof_that_does_not_repeat_is_none() {
 
 #[tokio::test]
 async fn a_package_is_there_only_for_the_candidate_that_declares_it() {
-    let app = "import yaml\n\n\ndef work():\n    return yaml\n";
+    let app = "import yaml\n\ntotal = 1\n\n\ndef work():\n    return totl\n";
     let healed = run(app, |view| {
-        let fault = match view.packages.is_empty() {
+        let import = match view.packages.is_empty() {
             true => Fault {
                 exception: "ModuleNotFoundError",
                 message: "No module named 'yaml'".into(),
                 line: 1,
                 missing: Some("yaml"),
             },
-            // The package alone does not heal; any edit of the code together with it would.
-            false => name_error("nothing", 5),
+            false => {
+                Fault { exception: "ValueError", message: "not this yaml".into(), line: 1, missing: None }
+            }
         };
-        let heals = !view.packages.is_empty() && !view.app.starts_with("import yaml\n");
-        vec![("a", (!heals).then_some(fault))]
+        vec![("a", Some(import)), ("b", (!is_mended(view)).then(|| name_error("totl", 7)))]
     })
     .await;
     let log = healed.log.lock().unwrap();
@@ -73,7 +73,8 @@ async fn a_package_is_there_only_for_the_candidate_that_declares_it() {
     for view in log.iter().filter(|view| !view.packages.is_empty()) {
         assert!(view.requirements.contains("PyYAML"), "a package that nobody declared was there");
     }
-    assert_ne!(healed.results.stop_reason, StopReason::Healed);
+    assert_eq!(healed.on_branch("requirements.txt").unwrap(), "flask\n");
+    assert!(healed.on_branch("app.py").unwrap().contains("return total"));
 }
 
 #[tokio::test]

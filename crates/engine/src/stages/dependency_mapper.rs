@@ -16,11 +16,12 @@ const TRACED_PASSES: usize = 60;
 
 pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     give_up_current(session).await?;
-    let causes = diagnose(session).await?;
-    announce(session, &causes);
-    session.state.causes.clone_from(&causes);
-    let open =
-        causes.into_iter().find(|cause| !session.state.is_given_up(cause) && !cause.kind.is_environmental());
+    let mut open = next_cause(session).await?;
+    if open.is_none() && !session.state.pending.is_empty() {
+        // What is pending leads no further: it is rolled back, and the other causes get their turn without it.
+        abandon_pending(session).await?;
+        open = next_cause(session).await?;
+    }
     session.state.tried = 0;
     session.state.refused.clear();
     match open {
@@ -29,13 +30,27 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
             session.state.cause = Some(cause);
             Ok(Outcome::Found)
         }
-        // What is pending never came to a proof: it is rolled back, and the run ends with what is committed.
-        None => {
-            session.state.pending.clear();
-            session.reset_tree().await?;
-            Ok(Outcome::NothingLeft(StopReason::RetriesExhausted))
-        }
+        None => Ok(Outcome::NothingLeft(StopReason::RetriesExhausted)),
     }
+}
+
+/// The first cause that may still be healed; while something is pending, only what its witnesses fail with now.
+async fn next_cause(session: &mut Session<'_>) -> Result<Option<Failure>> {
+    let causes = diagnose(session).await?;
+    announce(session, &causes);
+    session.state.causes.clone_from(&causes);
+    let state = &session.state;
+    let witnesses = state.pending.iter().flat_map(|pending| &pending.failure.tests);
+    let voices: BTreeSet<&str> = witnesses
+        .flat_map(|witness| state.working.voices(witness, &state.committed))
+        .map(|test| test.id.as_str())
+        .collect();
+    let follows = |cause: &Failure| {
+        state.pending.is_empty() || cause.tests.iter().any(|test| voices.contains(test.as_str()))
+    };
+    Ok(causes
+        .into_iter()
+        .find(|cause| !state.is_given_up(cause) && !cause.kind.is_environmental() && follows(cause)))
 }
 
 /// A cause that comes back here without a commit was not healed by any rung.
@@ -57,6 +72,11 @@ async fn give_up_current(session: &mut Session<'_>) -> Result<()> {
         ));
     }
     session.state.given_up.push(GivenUp { failure, tried, policy });
+    abandon_pending(session).await
+}
+
+/// Steps that never came to a proof are taken back.
+async fn abandon_pending(session: &mut Session<'_>) -> Result<()> {
     for pending in std::mem::take(&mut session.state.pending) {
         session.state.given_up.push(GivenUp {
             failure: pending.failure,

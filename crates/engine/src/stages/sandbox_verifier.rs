@@ -100,10 +100,15 @@ async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candida
     Ok(tried)
 }
 
-/// A candidate that adds a dependency is tried in an environment that has it; no other candidate is.
+/// A candidate that adds a dependency, or builds on one that does, is tried in an environment that has it; no other candidate is.
 async fn bench_for(session: &Session<'_>, candidate: &Candidate) -> Result<Option<Box<dyn Workbench>>> {
-    let Some(package) = &candidate.needs_package else { return Ok(None) };
-    let packages: Vec<String> = session.state.packages.iter().chain([package]).cloned().collect();
+    let pending = session.state.pending.iter().map(|pending| &pending.candidate);
+    let added: Vec<&String> =
+        pending.chain([candidate]).filter_map(|candidate| candidate.needs_package.as_ref()).collect();
+    if added.is_empty() {
+        return Ok(None);
+    }
+    let packages: Vec<String> = session.state.packages.iter().chain(added).cloned().collect();
     let world = session.world;
     let bench = world
         .ecosystem
