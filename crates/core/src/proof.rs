@@ -76,7 +76,9 @@ impl Observation {
             // A test file that could not be collected is healed when a test of it passes (another file that the runner imports, when a
             // test passes at all); a finding, when it is gone and its check still runs.
             None if before.uncollected().contains(witness) => {
-                let holds_tests = crate::RepoPath::new(witness).is_ok_and(|path| path.is_test());
+                let holds_tests = crate::RepoPath::new(witness).is_ok_and(|path| {
+                    path.is_test() && !matches!(path.file_name(), "__init__.py" | "conftest.py")
+                });
                 let passes = |test: &TestResult| {
                     test.outcome == Outcome::Passed && (!holds_tests || test.file == witness)
                 };
@@ -286,6 +288,15 @@ mod tests {
         }
         let emptied = observation(&[("b::y", Passed)]);
         assert_ne!(judge(&before, &emptied, &witnesses, &BTreeSet::new()), Verdict::Healed);
+    }
+
+    #[test]
+    fn a_package_file_that_could_not_be_imported_is_healed_when_tests_pass() {
+        use Outcome::*;
+        let before = observation(&[("tests/__init__.py", Error), ("tests/test_a.py", Error)]);
+        let witnesses = ["tests/__init__.py".to_owned(), "tests/test_a.py".to_owned()];
+        let after = observation(&[("tests/test_a.py::x", Passed)]);
+        assert_eq!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod attribute;
 mod data;
 mod edit;
 mod import;
+mod layout;
 mod lint;
 mod name;
 mod near;

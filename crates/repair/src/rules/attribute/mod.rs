@@ -10,7 +10,7 @@ mod spelling;
 use super::pattern::find;
 use super::proposals::Proposals;
 use super::scene::{Scene, Site};
-use super::types;
+use super::{layout, types};
 use autoheal_syntax::Node;
 
 /// The failed look-up: what was asked of what.
@@ -38,6 +38,7 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
         return;
     }
     method::propose(scene, proposals, &lookup);
+    layout::method(scene, proposals, lookup.owner.rsplit('.').next().unwrap_or(&lookup.owner), &lookup.name);
     access::propose(scene, proposals, &lookup);
     initialise::propose(scene, proposals, &lookup);
 }

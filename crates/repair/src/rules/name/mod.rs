@@ -13,9 +13,9 @@ pub(super) use owner::members;
 pub(super) use parameter::{append as append_parameter, first as first_parameter};
 pub(super) use unbound::neutral_values;
 
-use super::import;
 use super::proposals::Proposals;
 use super::scene::{Scene, Site};
+use super::{import, layout};
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     let Some(name) = scene.missing() else { return };
@@ -40,4 +40,5 @@ pub(super) fn undefined(scene: &Scene<'_>, proposals: &mut Proposals, site: &Sit
     parameter::propose(scene, proposals, site, name);
     bind::propose(proposals, site, name);
     before_use::propose(proposals, site, name);
+    layout::statement(proposals, site, name);
 }

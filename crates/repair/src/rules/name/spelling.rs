@@ -68,7 +68,13 @@ fn misspelled_binding(proposals: &mut Proposals, site: &Site, name: &str) {
             continue;
         }
         let read = count_reads(&site.file, &binding.name);
-        let weight = if read == 0 { 0.88 } else { 0.35 };
+        // The file itself tells which of the two is a word: the one that it uses elsewhere too.
+        let elsewhere = |word: &str| count_elsewhere(site, function, word);
+        let prior = match read {
+            0 if local && elsewhere(name) > elsewhere(&binding.name) => 0.95,
+            0 => 0.88 * score,
+            _ => 0.35 * score,
+        };
         let explanation = format!("`{}` is defined where `{name}` is used", binding.name);
         let all = parsed
             .nodes_of("identifier")
@@ -77,8 +83,14 @@ fn misspelled_binding(proposals: &mut Proposals, site: &Site, name: &str) {
             })
             .map(|node| Edit::node(node, name))
             .collect();
-        proposals.edit("misspelled_definition", weight * score, explanation, &site.file, all);
+        proposals.edit("misspelled_definition", prior, explanation, &site.file, all);
     }
+}
+
+/// How often a word stands in the file outside of a function, whatever it names there.
+fn count_elsewhere(site: &Site, function: Option<Node<'_>>, word: &str) -> usize {
+    let outside = |node: &Node<'_>| function.is_none_or(|function| !function.contains(*node));
+    site.file.parsed.nodes_of("identifier").filter(|node| node.text() == word && outside(node)).count()
 }
 
 fn count_reads(file: &File, name: &str) -> usize {

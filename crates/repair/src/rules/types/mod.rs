@@ -36,6 +36,7 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     class::propose(scene, proposals);
     if scene.message.contains("NoneType") {
         none::propose(scene, proposals);
+        returns::propose_for_protocol(scene, proposals);
     }
     if scene.message.contains("coroutine") || scene.message.contains("await") {
         awaiting::propose(scene, proposals);

@@ -1,9 +1,10 @@
 //! Functions that compute a value and forget to return it.
 
-use super::resolve::Found;
+use super::resolve::{Found, functions};
 use crate::rules::edit::Edit;
+use crate::rules::pattern::find;
 use crate::rules::proposals::Proposals;
-use crate::rules::scene::File;
+use crate::rules::scene::{File, Scene};
 use autoheal_syntax::{Function, Node};
 
 /// Proposes `return` for a function whose callers get `None`.
@@ -39,6 +40,24 @@ pub(super) fn propose(proposals: &mut Proposals, found: &Found, weight: f64) {
     }
 }
 
+/// `__repr__ returned non-string (type NoneType)`: the interpreter itself called, so that no line of the caller names the method.
+pub(super) fn propose_for_protocol(scene: &Scene<'_>, proposals: &mut Proposals) {
+    let named = find(r"(__\w+__)\b.*\breturn", &scene.message).map(|found| found[1].to_owned());
+    let name = named.or_else(|| {
+        let of_builtin = [
+            (r"^iter\(\) returned non-iterator", "__iter__"),
+            (r"cannot be interpreted as an integer", "__len__"),
+            (r"^__hash__ method should return", "__hash__"),
+        ];
+        let says = |(pattern, _): &&(&'static str, &str)| find(pattern, &scene.message).is_some();
+        of_builtin.iter().find(says).map(|(_, name)| (*name).to_owned())
+    });
+    let Some(name) = name else { return };
+    for found in functions(scene, &name) {
+        propose(proposals, &found, 1.0);
+    }
+}
+
 fn yields(function: Node<'_>) -> bool {
     function.descendants().any(|inner| inner.is("yield") && inner.scope() == function)
 }
@@ -53,7 +72,7 @@ fn branch_returns(body: Node<'_>) -> Vec<Edit> {
             "expression_statement" => {
                 let Some(value) = last.named_children().next() else { continue };
                 let side_effect = value.is_any(&["assignment", "augmented_assignment", "yield", "await"])
-                    || value.is("string") && block.named_children().count() == 1
+                    || is_docstring(value) && block.named_children().count() == 1
                     || value.text().starts_with("print(");
                 if !side_effect {
                     edits.push(Edit::insert(last.start(), "return "));
@@ -69,6 +88,11 @@ fn branch_returns(body: Node<'_>) -> Vec<Edit> {
         }
     }
     edits
+}
+
+/// A string alone documents its function; one that is put together from values computes something.
+fn is_docstring(value: Node<'_>) -> bool {
+    value.is("string") && !value.descendants().any(|inner| inner.is("interpolation"))
 }
 
 /// Local names that may be the result: the last assigned first, words that say so before others.

@@ -1,0 +1,5 @@
+from app import Box
+
+
+def test_box():
+    assert repr(Box("a"))
