@@ -4,20 +4,23 @@ use super::{View, Violation};
 use crate::python::{Definition, Source, outline};
 use std::collections::{HashMap, HashSet};
 
-/// A function that did something and now does nothing.
+/// A function that did something and now does nothing. Overloads share a name, so it is their number that tells.
 pub(crate) fn judge_emptied(view: &View<'_>, violations: &mut Vec<Violation>) {
-    let before = by_name(outline(&view.before));
-    for after in outline(&view.after).iter().filter(|definition| !definition.is_class) {
-        let Some(old) = before.get(&after.name) else { continue };
-        if !is_hollow(&view.before, old) && is_hollow(&view.after, after) {
-            let message = format!("the body of {} was emptied", after.name);
-            violations.push(Violation::new(&view.file.path, after.line, "emptied_body", message));
+    let mut hollow: HashMap<String, usize> = HashMap::new();
+    for old in outline(&view.before).into_iter().filter(|definition| !definition.is_class) {
+        let is_hollow = is_hollow(&view.before, &old);
+        *hollow.entry(old.name).or_default() += usize::from(is_hollow);
+    }
+    for new in outline(&view.after).into_iter().filter(|definition| !definition.is_class) {
+        let Some(left) = hollow.get_mut(&new.name).filter(|_| is_hollow(&view.after, &new)) else { continue };
+        match left.checked_sub(1) {
+            Some(rest) => *left = rest,
+            None => {
+                let message = format!("the body of {} was emptied", new.name);
+                violations.push(Violation::new(&view.file.path, new.line, "emptied_body", message));
+            }
         }
     }
-}
-
-fn by_name(definitions: Vec<Definition>) -> HashMap<String, Definition> {
-    definitions.into_iter().map(|definition| (definition.name.clone(), definition)).collect()
 }
 
 /// Nothing but a docstring and a placeholder. A body that cannot be seen (a broken text) is not called hollow.

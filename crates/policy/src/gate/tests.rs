@@ -338,3 +338,11 @@ fn mending_a_name_that_speaks_of_tests_passes() {
     files(vec![edit("app.py", "if flag():\n    x = 1\n", "if is_testing:\n    x = 1\n")])
         .stopped_by("test_detection");
 }
+
+#[test]
+fn overloads_without_a_body_are_nothing_new() {
+    let before = "@overload\ndef f(a): ...\n@overload\ndef f(a, b): ...\ndef f(*a):\n    return a\n";
+    files(vec![edit("app.py", before, &format!("import re\n{before}"))]).passes();
+    files(vec![edit("app.py", before, &before.replace("    return a", "    ..."))])
+        .stopped_by("emptied_body");
+}

@@ -47,7 +47,22 @@ pub(super) fn import_edits(scene: &Scene<'_>, file: &File, wanted: &Wanted) -> O
     if let Some(edit) = join(file, own, wanted) {
         return edit.map(|edit| vec![edit]);
     }
-    Some(vec![own_line(scene, file, &spelled, &wanted.statement(&spelled))])
+    Some(vec![own_line(scene, file, &spelled, &folded(file, wanted.statement(&spelled)))])
+}
+
+/// A statement that is too long for a line, with a name on each.
+fn folded(file: &File, statement: String) -> String {
+    const LONGEST: usize = 79;
+    let Some((head, names)) = statement.split_once(" import ").filter(|(_, names)| names.contains(", "))
+    else {
+        return statement;
+    };
+    if statement.chars().count() <= LONGEST {
+        return statement;
+    }
+    let (newline, step) = (file.newline(), file.step());
+    let lines: String = names.split(", ").map(|name| format!("{step}{name},{newline}")).collect();
+    format!("{head} import ({newline}{lines})")
 }
 
 /// Adds the name to an import of the same module. `Some(None)` says that it is there already.

@@ -44,6 +44,11 @@ fn whole_statement(scene: &Scene<'_>, proposals: &mut Proposals, file: &File, na
             _ => wanted.push(source),
         }
     }
+    for names in wanted.iter_mut().filter_map(|wanted| wanted.name.as_mut()) {
+        let mut sorted: Vec<&str> = names.split(", ").collect();
+        sorted.sort_by_key(|name| name.to_lowercase());
+        *names = sorted.join(", ");
+    }
     wanted.sort_by_key(|wanted| (wanted.name.is_some(), wanted.module.to_lowercase()));
     let names: usize =
         wanted.iter().map(|wanted| wanted.name.as_deref().unwrap_or("").split(", ").count()).sum();
