@@ -38,13 +38,14 @@ impl Merged {
         self.failures.len()
     }
 
-    /// Adds a sighting; at most `limit` causes are kept apart, the rest only count where their cause is known.
-    pub(crate) fn add(&mut self, mut failure: Failure, limit: usize) {
+    /// Adds a sighting; at most `limit` causes are kept apart, the rest only count where their cause is known. Says
+    /// whether it was taken.
+    pub(crate) fn add(&mut self, mut failure: Failure, limit: usize) -> bool {
         let key = key(&failure);
         let known = self.by_key.get(&key).copied();
         let index = known.unwrap_or(self.failures.len());
         if known.is_none() && index >= limit {
-            return;
+            return false;
         }
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         failure.tests.retain(|test| self.witnessed.insert(hasher.hash_one((index, test))));
@@ -59,6 +60,7 @@ impl Merged {
                 self.failures.push(failure);
             }
         }
+        true
     }
 
     pub(crate) fn into_failures(self) -> Vec<Failure> {

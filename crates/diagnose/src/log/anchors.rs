@@ -3,7 +3,9 @@
 //! Two sieves: a few short seeds, searched for with vector instructions over whole blocks, find the lines that may hold
 //! an anchor; the anchors themselves are then looked up in those lines alone.
 
-use super::words::{EXTENDS, LOCATED, OPENS, OPENS_BRIEFLY, OPENS_FAR, OTHER_FILES, SECTIONS, SEEDS};
+use super::words::{
+    ENDS, EXTENDS, LOCATED, OPENS, OPENS_BRIEFLY, OPENS_FAR, OTHER_FILES, SECTIONS, SEEDS, STEPS,
+};
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Input, MatchKind, packed};
 use std::sync::LazyLock;
 
@@ -26,6 +28,8 @@ enum Role {
     OpensLocated,
     /// Keeps an open page open.
     Extends,
+    /// Says something of steps or ends, for the journal.
+    Notes,
 }
 
 /// What the anchors say of one line.
@@ -37,6 +41,11 @@ pub(super) struct Inspection {
     pub(super) window: u32,
     /// Whether a new report begins here.
     pub(super) section: bool,
+    /// Whether it says something of steps or ends.
+    pub(super) noted: bool,
+    /// Whether reports begin that go on up to a closing line, and whether this is such a line.
+    pub(super) reports_begin: bool,
+    pub(super) reports_end: bool,
 }
 
 pub(super) struct Anchors {
@@ -61,6 +70,7 @@ impl Anchors {
         table.extend(LOCATED.iter().flat_map(|extension| places(extension, Role::OpensLocated)));
         table.extend(OTHER_FILES.iter().flat_map(|extension| places(extension, Role::Extends)));
         table.extend(EXTENDS.iter().map(|text| ((*text).to_owned(), Role::Extends)));
+        table.extend(STEPS.iter().chain(ENDS).map(|text| ((*text).to_owned(), Role::Notes)));
         let (texts, roles): (Vec<_>, Vec<_>) = table.into_iter().unzip();
         let vector = packed::Config::new().builder().extend(SEEDS).build();
         Self { vector, seeds: automaton(SEEDS), all: automaton(&texts), roles, sections: automaton(SECTIONS) }
@@ -70,14 +80,19 @@ impl Anchors {
     pub(super) fn inspect(&self, line: &[u8]) -> Inspection {
         let mut inspection = Inspection::default();
         if line.starts_with(b"E   ") {
-            inspection = Inspection { opens: true, window: NEAR, section: false };
+            inspection = Inspection { opens: true, window: NEAR, ..Inspection::default() };
         }
+        inspection.noted = says_ok(line);
         for found in self.all.find_overlapping_iter(line) {
             let role = self.roles.get(found.pattern().as_usize()).copied().unwrap_or(Role::Extends);
+            if role == Role::Notes {
+                inspection.noted = true;
+                continue;
+            }
             let opens = match role {
                 Role::Opens | Role::OpensFar | Role::OpensBriefly => true,
                 Role::OpensLocated => goes_on_like_a_compiler(&line[found.end()..]),
-                Role::Extends => false,
+                Role::Extends | Role::Notes => false,
             };
             inspection.opens |= opens;
             let window = match role {
@@ -88,6 +103,12 @@ impl Anchors {
             inspection.window = inspection.window.max(window);
         }
         inspection.section = inspection.window > 0 && self.sections.is_match(line);
+        let has = |words: &[u8]| memchr::memmem::find(line, words).is_some();
+        if inspection.window == FAR {
+            inspection.reports_begin = has(b"= FAILURES =") || has(b"= ERRORS =");
+            inspection.reports_end = has(b"short test summary");
+        }
+        inspection.reports_end |= inspection.noted && (has(b"===") || has(b"##["));
         inspection
     }
 
@@ -117,6 +138,12 @@ fn automaton(texts: &[impl AsRef<[u8]>]) -> AhoCorasick {
         .expect("constant patterns build")
 }
 
+/// `OK` or `OK (skipped=1)` at the end of a line, as unittest closes.
+fn says_ok(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    line.ends_with(b"OK") || line.ends_with(b")") && memchr::memmem::find(line, b"OK (").is_some()
+}
+
 /// After `file.c:3`, the rest of a place and then the message: `:5: error`, `: in f`, ` - error`.
 fn goes_on_like_a_compiler(rest: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -141,8 +168,8 @@ mod tests {
     #[test]
     fn every_anchor_that_opens_a_page_holds_a_seed() {
         let places = LOCATED.iter().map(|extension| format!(".{extension}:1"));
-        let anchors =
-            OPENS.iter().chain(OPENS_FAR).chain(OPENS_BRIEFLY).map(|text| (*text).to_owned()).chain(places);
+        let words = OPENS.iter().chain(OPENS_FAR).chain(OPENS_BRIEFLY).chain(STEPS);
+        let anchors = words.map(|text| (*text).to_owned()).chain(places);
         for anchor in anchors {
             assert!(SEEDS.iter().any(|seed| anchor.contains(seed)), "{anchor:?}");
         }

@@ -5,6 +5,15 @@ use std::sync::LazyLock;
 
 /// Appends the line's own text.
 pub(super) fn clean(raw: &[u8], out: &mut String) {
+    clean_with(raw, out, without_prefix);
+}
+
+/// Appends the line's own text with the marks that CI systems read (`##[error]`).
+pub(super) fn clean_but_for_marks(raw: &[u8], out: &mut String) {
+    clean_with(raw, out, without_prefix_but_for_marks);
+}
+
+fn clean_with(raw: &[u8], out: &mut String, without_prefix: fn(&str) -> &str) {
     let text = String::from_utf8_lossy(raw);
     let plain;
     let mut text: &str = if text.contains('\u{1b}') {
@@ -28,6 +37,11 @@ pub(super) fn clean(raw: &[u8], out: &mut String) {
     out.push_str(text);
 }
 
+/// What is left of a text that a prefix has been taken off.
+pub(super) fn without_further_prefixes(text: &str) -> &str {
+    (0..3).fold(text, |text, _| without_prefix(text))
+}
+
 /// `job<TAB>step<TAB>` of `gh run view --log`, up to the time stamp that always follows it.
 static GH_JOB: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^[^\t]{1,200}\t[^\t]{1,200}\t\u{feff}?(?:\d{4}-\d\d-\d\dT)"));
@@ -36,6 +50,9 @@ static COMPOSE: LazyLock<Regex> = LazyLock::new(|| regex(r"^[A-Za-z][\w.-]*[-_]\
 /// A package and its task, as Turborepo writes them.
 static TURBO: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^@?[\w./-]{1,80}:(?:test|build|lint|check|type-?check)(?::[\w-]+)*: "));
+/// A step of BuildKit and the seconds since it began; in what it repeats of a failed step, the seconds alone.
+static BUILDKIT: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^(?:#\d{1,4} (?:\d{1,6}\.\d{1,3}(?: |$))?|\d{1,6}\.\d{3} )"));
 /// GitLab's stream marks after its time stamp.
 static GITLAB: LazyLock<Regex> = LazyLock::new(|| regex(r"^\d\d[OE](?: |\+)"));
 /// Time alone, as Jenkins' Timestamper writes it.
@@ -58,8 +75,23 @@ pub(super) fn regex(pattern: &str) -> Regex {
 }
 
 fn without_prefix(text: &str) -> &str {
-    const MARKS: &[&str] =
-        &["##[error]", "##[warning]", "##[group]", "##[command]", "##[debug]", "::group::", "[Pipeline] "];
+    const MARKS: &[&str] = &[
+        "##[error]",
+        "##[warning]",
+        "##[group]",
+        "##[command]",
+        "##[section]",
+        "##[debug]",
+        "::group::",
+        "[Pipeline] ",
+    ];
+    match MARKS.iter().find_map(|mark| text.strip_prefix(mark)) {
+        Some(rest) => rest,
+        None => without_prefix_but_for_marks(text),
+    }
+}
+
+fn without_prefix_but_for_marks(text: &str) -> &str {
     let first = text.as_bytes().first().copied().unwrap_or(0);
     if first.is_ascii_digit() || first == b'[' {
         if let Some(rest) = without_time(text) {
@@ -70,8 +102,10 @@ fn without_prefix(text: &str) -> &str {
             return &text[time.end()..];
         }
     }
-    if let Some(rest) = MARKS.iter().find_map(|mark| text.strip_prefix(mark)) {
-        return rest;
+    if (first == b'#' || first.is_ascii_digit())
+        && let Some(found) = BUILDKIT.find(text)
+    {
+        return &text[found.end()..];
     }
     if text.contains('\t')
         && let Some(found) = GH_JOB.find(text)
@@ -175,6 +209,11 @@ mod tests {
             ("12 | let x = 1;", "12 | let x = 1;"),
             ("2024-01-15 10:30:00 a program's own line", "2024-01-15 10:30:00 a program's own line"),
             ("50%\r100%\r", "100%"),
+            ("#12 0.813 tests/test_a.py:5: AssertionError", "tests/test_a.py:5: AssertionError"),
+            ("#12 0.813", ""),
+            ("#9 ERROR: process did not complete", "ERROR: process did not complete"),
+            ("4.881 ERROR: No matching distribution", "ERROR: No matching distribution"),
+            ("1.5 seconds", "1.5 seconds"),
         ] {
             assert_eq!(clean(raw), text, "{raw:?}");
         }

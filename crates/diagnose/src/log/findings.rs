@@ -1,6 +1,7 @@
 //! What the parsers have found so far, merged by cause, and bounded.
 
 use super::EXCERPT;
+use super::journal::Journal;
 use super::page::Page;
 use super::paths::{Located, locate};
 use crate::merge::Merged;
@@ -8,6 +9,7 @@ use crate::place;
 use crate::taxonomy::{classify, classify_finding};
 use autoheal_core::failure::{Evidence, Excerpt, Frame};
 use autoheal_core::{BugType, Failure, Kind};
+use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 
 /// Most causes that are kept apart.
@@ -35,6 +37,8 @@ pub(super) struct Sighting {
     pub(super) tests: Vec<String>,
     /// Where the parser knows better than the taxonomy.
     pub(super) class: Option<(BugType, Kind)>,
+    /// A trace that nobody presents as a failure: a program may have logged it and gone on.
+    pub(super) loose: bool,
 }
 
 /// Which end of a long report tells the most.
@@ -58,14 +62,17 @@ pub(super) struct Summary {
 
 #[derive(Debug, Default)]
 pub(super) struct Findings {
-    pub(super) merged: Merged,
+    /// By stretch of the log, and whether they are loose: how a stretch ended tells later which of them count.
+    pub(super) merged: BTreeMap<(usize, bool), Merged>,
+    causes: usize,
+    /// Tests whose reports were too many to keep.
+    pub(super) dropped: HashSet<String>,
+    pub(super) journal: Journal,
     pub(super) summaries: Vec<Summary>,
     /// Roots of checkouts that tools have named.
     pub(super) roots: Vec<String>,
     /// The folder of the repository in which the tests run, where it is not the root.
     pub(super) folder: Option<String>,
-    /// The job's own last words, for when nothing else is found.
-    pub(super) last_words: Option<Failure>,
 }
 
 impl Findings {
@@ -92,6 +99,7 @@ impl Findings {
     }
 
     pub(super) fn add_summary(&mut self, summary: Summary) {
+        self.journal.runner_reports(summary.number);
         if self.summaries.len() < SUMMARIES {
             self.summaries.push(summary);
         }
@@ -106,22 +114,27 @@ impl Findings {
         sighting: Sighting,
     ) {
         page.claim(lines.clone());
-        let failure = judge(page, lines, keep, sighting);
-        self.merged.add(failure, CAUSES);
-    }
-
-    pub(super) fn set_last_words(&mut self, page: &Page, index: usize, kind: Kind) {
-        if self.last_words.is_none() {
-            let message = page.line(index).trim().to_owned();
-            let class = Some((BugType::Logic, kind));
-            let sighting = Sighting { message, class, ..Sighting::default() };
-            self.last_words = Some(judge(page, index..=index, Keep::End, sighting));
+        let number = page.number(*lines.end());
+        let key = (self.journal.at(page.number(*lines.start())), sighting.loose);
+        if !sighting.tests.is_empty() {
+            self.journal.runner_reports(number);
         }
+        let failure = judge(page, lines, keep, sighting);
+        let merged = self.merged.entry(key).or_default();
+        let before = merged.len();
+        let room = CAUSES.saturating_sub(self.causes) + before;
+        let tests = if self.causes >= CAUSES { failure.tests.clone() } else { vec![] };
+        if !merged.add(failure, room) {
+            let free = SUMMARIES.saturating_sub(self.dropped.len());
+            self.dropped.extend(tests.into_iter().take(free));
+        }
+        self.causes += merged.len() - before;
     }
 }
 
-fn judge(page: &Page, lines: RangeInclusive<usize>, keep: Keep, sighting: Sighting) -> Failure {
-    let Sighting { tool, exception, message, code, place, column, mut frames, tests, class } = sighting;
+pub(super) fn judge(page: &Page, lines: RangeInclusive<usize>, keep: Keep, sighting: Sighting) -> Failure {
+    let Sighting { tool, exception, message, code, place, column, mut frames, tests, class, loose: _ } =
+        sighting;
     let (bug_type, kind) = class.unwrap_or_else(|| match (tool, &code) {
         ("", _) => classify(&exception, &message),
         (_, code) => classify_finding(tool, code.as_deref().unwrap_or(""), &message),
@@ -134,7 +147,7 @@ fn judge(page: &Page, lines: RangeInclusive<usize>, keep: Keep, sighting: Sighti
         (None, Some((located, line))) if located.in_project => (located.file, line),
         _ => (String::new(), 1),
     };
-    let lines = shortened(lines, keep);
+    let lines = shortened(page, lines, keep);
     Failure {
         file,
         line: line.max(1),
@@ -166,11 +179,12 @@ fn bounded(message: String, exception: &str) -> String {
     }
 }
 
-fn shortened(lines: RangeInclusive<usize>, keep: Keep) -> RangeInclusive<usize> {
-    let (start, end) = (*lines.start(), *lines.end());
+/// At most as many lines as an excerpt shows, counted in the log: a page may leave lines out.
+fn shortened(page: &Page, lines: RangeInclusive<usize>, keep: Keep) -> RangeInclusive<usize> {
+    let (start, end) = (*lines.start(), (*lines.end()).max(*lines.start()));
+    let fits = |from: usize, to: usize| page.number(to).saturating_sub(page.number(from)) < EXCERPT as u64;
     match keep {
-        _ if end < start + EXCERPT => start..=end,
-        Keep::Start => start..=start + EXCERPT - 1,
-        Keep::End => end + 1 - EXCERPT..=end,
+        Keep::Start => start..=(start..=end).rev().find(|last| fits(start, *last)).unwrap_or(start),
+        Keep::End => (start..=end).find(|first| fits(*first, end)).unwrap_or(end)..=end,
     }
 }

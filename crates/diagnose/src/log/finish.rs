@@ -2,28 +2,56 @@
 //! say of one file that does not compile becomes one failure, and the likeliest cause goes first.
 
 use super::findings::{Findings, Summary};
+use super::last_words;
 use super::paths::common_root;
+use super::scan::Scanned;
 use crate::merge::{Merged, join};
 use crate::order::{ImportGraph, sort_by_first_fix};
 use crate::taxonomy::classify;
 use autoheal_core::failure::{Evidence, Excerpt};
 use autoheal_core::{BugType, Failure, Kind};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-pub(super) fn finish(findings: Findings) -> Vec<Failure> {
-    let Findings { merged, summaries, last_words, .. } = findings;
-    let mut failures = merged.into_failures();
-    meet_summaries(&mut failures, summaries);
+pub(super) fn finish(scanned: Scanned) -> Vec<Failure> {
+    let Scanned { mut findings, endings, lines } = scanned;
+    let (mut failures, mut told) = of_steps_that_did_not_end_well(&mut findings);
+    let summaries = std::mem::take(&mut findings.summaries);
+    let journal = &findings.journal;
+    let counts = |summary: &Summary| !journal.ended_well(journal.at(summary.number));
+    let summaries: Vec<Summary> = summaries.into_iter().filter(counts).collect();
+    told.extend(summaries.iter().map(|summary| journal.at(summary.number)));
+    meet_summaries(&mut failures, summaries, &findings.dropped);
+    failures.extend(last_words::of_untold_steps(&findings, &endings, lines, &told));
     strip_unknown_root(&mut failures);
     let mut failures = without_echoes(failures);
-    if failures.is_empty() {
-        failures.extend(last_words);
-    }
     sort_by_first_fix(&mut failures, &ImportGraph::new());
     failures
 }
 
-fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>) {
+/// What was found, without what a step printed that ended well and without traces that were only logged; and the
+/// stretches that it was found in.
+fn of_steps_that_did_not_end_well(findings: &mut Findings) -> (Vec<Failure>, BTreeSet<usize>) {
+    let mut failures = Vec::new();
+    let mut told = BTreeSet::new();
+    for ((stretch, loose), merged) in std::mem::take(&mut findings.merged) {
+        if findings.journal.ended_well(stretch) {
+            continue;
+        }
+        let logged = |failure: &Failure| {
+            loose
+                && failure.excerpt.is_some_and(|excerpt| findings.journal.was_only_logged(excerpt.last_line))
+        };
+        let before = failures.len();
+        failures.extend(merged.into_failures().into_iter().filter(|failure| !logged(failure)));
+        if failures.len() > before {
+            told.insert(stretch);
+        }
+    }
+    (failures, told)
+}
+
+fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped: &HashSet<String>) {
+    let dropped: HashSet<&str> = dropped.iter().map(|test| short_name(test)).collect();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
     for (index, failure) in failures.iter().enumerate() {
         for test in &failure.tests {
@@ -51,7 +79,10 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>) {
             failure.tests.push(summary.test);
             continue;
         }
-        alone.add(of_summary(summary), usize::MAX);
+        // Reports that were too many to keep are no news either.
+        if !dropped.contains(short_name(&summary.test)) {
+            alone.add(of_summary(summary), usize::MAX);
+        }
     }
     failures.extend(alone.into_failures());
 }

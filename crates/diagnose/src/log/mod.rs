@@ -4,12 +4,19 @@
 
 mod anchors;
 mod clean;
+mod encoding;
+mod ends;
 mod feed;
 mod findings;
 mod finish;
+mod journal;
+mod last_words;
 mod page;
 mod paths;
+mod places;
+mod prefix;
 mod scan;
+mod tail;
 mod tools;
 mod words;
 
@@ -51,7 +58,7 @@ fn titled(mut failure: Failure) -> Failure {
 
 fn diagnose_in_blocks(reader: impl Read, block: usize) -> io::Result<Vec<Failure>> {
     let mut scan = scan::Scan::new();
-    feed::feed(reader, block, |lines| scan.block(lines))?;
+    feed::feed(encoding::Utf8::new(reader), block, |lines| scan.block(lines))?;
     Ok(finish::finish(scan.end()))
 }
 

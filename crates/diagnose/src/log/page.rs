@@ -1,28 +1,54 @@
 //! A stretch of the log around anchors: cleaned lines in one string, and which of them a parser has already read.
 
-use super::clean::clean;
+use super::clean::{clean, without_further_prefixes};
+use super::prefix::Shape;
 use std::ops::{Range, RangeInclusive};
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Page {
-    first: u64,
+    /// The lines' numbers in the log. They rise, but dull lines in the midst of a report may be left out.
+    numbers: Vec<u64>,
     text: String,
     spans: Vec<Range<usize>>,
     claimed: Vec<bool>,
 }
 
 impl Page {
-    /// An empty page whose first line will have this number in the log.
-    pub(super) fn new(first: u64) -> Self {
-        Self { first, text: String::new(), spans: Vec::new(), claimed: Vec::new() }
-    }
-
-    pub(super) fn push(&mut self, raw: &[u8]) {
+    pub(super) fn push(&mut self, number: u64, raw: &[u8]) {
         let start = self.text.len();
         clean(raw, &mut self.text);
+        self.end_line(number, start);
+    }
+
+    fn end_line(&mut self, number: u64, start: usize) {
+        self.numbers.push(number);
         self.spans.push(start..self.text.len());
         self.claimed.push(false);
         self.text.push('\n');
+    }
+
+    /// A page of lines that are already clean.
+    pub(super) fn of_clean_lines<'a>(lines: impl Iterator<Item = (u64, &'a str)>) -> Self {
+        let mut page = Self::default();
+        for (number, line) in lines {
+            let start = page.text.len();
+            page.text.push_str(line);
+            page.end_line(number, start);
+        }
+        page
+    }
+
+    /// Takes off what a CI system that nobody here knows has put before most lines.
+    pub(super) fn take_off_shared_prefix(&mut self) {
+        // Prefixes nest: a branch's name within a time stamp.
+        for _ in 0..2 {
+            let Some(shape) = Shape::shared((0..self.len()).map(|index| self.line(index))) else { return };
+            let lines = (0..self.len()).map(|index| {
+                let line = self.line(index);
+                (self.number(index), shape.after(line).map_or(line, without_further_prefixes))
+            });
+            *self = Self::of_clean_lines(lines);
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -41,7 +67,7 @@ impl Page {
 
     /// The number in the log, from 1.
     pub(super) fn number(&self, index: usize) -> u64 {
-        self.first + index as u64
+        self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
     }
 
     /// Whether no parser has read the line yet.

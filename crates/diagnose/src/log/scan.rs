@@ -1,29 +1,50 @@
 //! Walks through the log block by block: passes over noise, and gathers the lines near anchors into pages.
 
 use super::LINE;
-use super::anchors::{ANCHORS, Anchors};
+use super::anchors::{ANCHORS, Anchors, Inspection};
+use super::clean::clean_but_for_marks;
 use super::findings::Findings;
 use super::page::Page;
+use super::tail::{Ending, Tail};
 use super::tools;
-use std::collections::VecDeque;
 
 /// Lines before an anchor that belong to its page.
 const BEFORE: usize = 8;
 /// A page of this many lines is cut at the next report.
 const LONG: usize = 2_000;
-/// A page of this many lines is cut wherever it is.
-const TOO_LONG: usize = 4_000;
+/// A page of this many lines is cut wherever it is: longer than the deepest traceback.
+const TOO_LONG: usize = 8_000;
+/// A page of this many bytes is cut wherever it is.
+const TOO_LARGE: usize = 4 << 20;
+/// Lines before a page, a step's mark or the log's end in which runners close and jobs end.
+const CLOSING: u64 = 60;
+/// Lines without an anchor, one after the other, after which a report is only passed through to find its end.
+const DULL: u32 = 400;
 
 pub(super) struct Scan {
     anchors: &'static Anchors,
     /// The number of the line that comes next, from 1.
     next: u64,
-    /// The last lines that were passed over.
-    recent: VecDeque<Vec<u8>>,
+    tail: Tail,
+    /// How many of the last lines no page has had yet.
+    unread: usize,
+    /// The last line in which words of steps and ends were looked for.
+    looked_to: u64,
     page: Option<Page>,
     /// How many more lines belong to the open page.
     left: u32,
+    /// Whether a runner's reports go on until its closing line, however much lies between.
+    in_reports: bool,
+    /// How many lines without an anchor came last.
+    dull: u32,
     findings: Findings,
+}
+
+/// What was found, and what stood before the bad ends.
+pub(super) struct Scanned {
+    pub(super) findings: Findings,
+    pub(super) endings: Vec<Ending>,
+    pub(super) lines: u64,
 }
 
 impl Scan {
@@ -31,9 +52,13 @@ impl Scan {
         Self {
             anchors: &ANCHORS,
             next: 1,
-            recent: VecDeque::with_capacity(BEFORE + 1),
+            tail: Tail::default(),
+            unread: 0,
+            looked_to: 0,
             page: None,
             left: 0,
+            in_reports: false,
+            dull: 0,
             findings: Findings::default(),
         }
     }
@@ -48,33 +73,46 @@ impl Scan {
                 at = next;
                 continue;
             }
-            let start = self.next_opener(block, at).unwrap_or(block.len());
+            let Some((start, inspection)) = self.next_candidate(block, at) else {
+                self.pass_over(&block[at..]);
+                return;
+            };
             self.pass_over(&block[at..start]);
-            if start < block.len() {
-                self.open();
-            }
             at = start;
+            if inspection.opens {
+                self.open();
+            } else {
+                let (line, next) = line_at(block, start);
+                self.look_back();
+                self.pass_over(&block[start..next]);
+                self.note(line, self.next - 1);
+                at = next;
+            }
         }
     }
 
-    pub(super) fn end(mut self) -> Findings {
+    pub(super) fn end(mut self) -> Scanned {
         self.close();
-        self.findings
+        self.look_back();
+        Scanned { findings: self.findings, endings: self.tail.into_endings(), lines: self.next - 1 }
     }
 
-    /// Where the next line begins that opens a page.
-    fn next_opener(&self, block: &[u8], from: usize) -> Option<usize> {
+    /// Where the next line begins that opens a page or says something of steps and ends.
+    fn next_candidate(&self, block: &[u8], from: usize) -> Option<(usize, Inspection)> {
+        let tells = |inspection: &Inspection| inspection.opens || inspection.noted;
         // Anchors that begin with a line end cannot see the first line.
-        if self.anchors.inspect(line_at(block, from).0).opens {
-            return Some(from);
+        let first = self.anchors.inspect(line_at(block, from).0);
+        if tells(&first) {
+            return Some((from, first));
         }
         let mut at = from;
         while let Some(end) = self.anchors.next(block, at) {
             let inside = end.saturating_sub(1).max(from);
             let start = memchr::memrchr(b'\n', &block[from..inside]).map_or(from, |found| from + found + 1);
             let (line, next) = line_at(block, start);
-            if self.anchors.inspect(line).opens {
-                return Some(start);
+            let inspection = self.anchors.inspect(line);
+            if tells(&inspection) {
+                return Some((start, inspection));
             }
             // The search goes on at the line's end, which is part of some anchors.
             at = next.saturating_sub(1).max(end);
@@ -92,53 +130,81 @@ impl Scan {
         let unterminated = u64::from(!lines.ends_with(b"\n"));
         let count = memchr::memchr_iter(b'\n', lines).count() as u64 + unterminated;
         self.next += count;
-        let text = lines.strip_suffix(b"\n").unwrap_or(lines);
-        let mut ends = text.len();
-        let mut last: Vec<&[u8]> = Vec::with_capacity(BEFORE);
-        while last.len() < BEFORE {
-            let start = memchr::memrchr(b'\n', &text[..ends]).map_or(0, |at| at + 1);
-            last.push(&text[start..ends]);
-            if start == 0 {
-                break;
-            }
-            ends = start - 1;
+        self.unread = BEFORE.min(self.unread.saturating_add(usize::try_from(count).unwrap_or(BEFORE)));
+        self.tail.push(lines, count);
+    }
+
+    /// Looks for words of steps and ends in the lines that were last passed over.
+    fn look_back(&mut self) {
+        let last = self.next - 1;
+        let count = last.saturating_sub(self.looked_to).min(CLOSING);
+        let lines = self.tail.last(usize::try_from(count).unwrap_or(0));
+        let first = last + 1 - lines.len() as u64;
+        let told: Vec<(u64, Vec<u8>)> = (first..)
+            .zip(lines)
+            .map(|(number, line)| (number, &line[..line.len().min(LINE)]))
+            .filter(|(_, line)| self.anchors.inspect(line).noted)
+            .map(|(number, line)| (number, line.to_vec()))
+            .collect();
+        for (number, line) in told {
+            self.note(&line, number);
         }
-        for line in last.into_iter().rev() {
-            self.recent.push_back(line[..line.len().min(LINE)].to_vec());
-        }
-        while self.recent.len() > BEFORE {
-            self.recent.pop_front();
-        }
+        self.looked_to = last;
     }
 
     fn open(&mut self) {
-        let before = self.recent.len() as u64;
-        let mut page = Page::new(self.next.saturating_sub(before));
-        for line in self.recent.drain(..) {
-            page.push(&line);
+        self.look_back();
+        let before = self.tail.last(self.unread);
+        let mut page = Page::default();
+        let first = self.next.saturating_sub(before.len() as u64);
+        for (number, line) in (first..).zip(before) {
+            page.push(number, &line[..line.len().min(LINE)]);
         }
         self.page = Some(page);
         self.left = 1;
+        self.dull = 0;
     }
 
     /// Takes a line into the open page.
     fn take(&mut self, line: &[u8]) {
         let inspection = self.anchors.inspect(line);
-        let length = self.page.as_ref().map_or(0, Page::len);
-        if length >= TOO_LONG || length >= LONG && inspection.section {
+        let (length, bytes) = self.page.as_ref().map_or((0, 0), |page| (page.len(), page.text().len()));
+        if length >= TOO_LONG || bytes >= TOO_LARGE || length >= LONG && inspection.section {
             self.close();
         }
-        let next = self.next;
-        self.page.get_or_insert_with(|| Page::new(next)).push(line);
+        let number = self.next;
         self.next += 1;
-        self.left = inspection.window.max(self.left.saturating_sub(1));
+        self.unread = 0;
+        self.looked_to = number;
+        self.tail.push_line(line);
+        // Of a comparison that goes on for thousands of lines, the beginning and the end are enough.
+        let is_dull = inspection.window == 0 || line.starts_with(b"E  ") && !inspection.noted;
+        self.dull = if is_dull { self.dull.saturating_add(1) } else { 0 };
+        let page = self.page.get_or_insert_with(Page::default);
+        if self.dull <= DULL || !self.in_reports {
+            page.push(number, line);
+        }
+        self.in_reports = (self.in_reports || inspection.reports_begin) && !inspection.reports_end;
+        self.left = inspection.window.max(self.left.saturating_sub(1)).max(u32::from(self.in_reports));
+        if inspection.noted {
+            self.note(line, number);
+        }
         if self.left == 0 {
             self.close();
         }
     }
 
+    /// Writes down what a line says of steps and ends.
+    fn note(&mut self, line: &[u8], number: u64) {
+        let mut text = String::new();
+        clean_but_for_marks(line, &mut text);
+        self.findings.journal.note(number, &text, &mut self.tail);
+        self.looked_to = number;
+    }
+
     fn close(&mut self) {
-        if let Some(page) = self.page.take() {
+        if let Some(mut page) = self.page.take() {
+            page.take_off_shared_prefix();
             tools::read(page, &mut self.findings);
         }
     }

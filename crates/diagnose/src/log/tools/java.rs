@@ -158,6 +158,7 @@ fn sighting(page: &Page, test: Option<String>, start: usize, end: usize) -> Opti
         message: root.message,
         place,
         frames,
+        loose: test.is_none(),
         tests: test.into_iter().collect(),
         class: Some(class),
         ..Sighting::default()

@@ -59,7 +59,7 @@ static EXCEPTION: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^([A-Za-z_][\w.$]*)(?: \[\w+\])?(?::(?: (.*))?)?$"));
 
 /// `KeyError: 'x'` as its class and its message. Only what looks like a class of exceptions is taken for one.
-pub(super) fn exception(text: &str) -> Option<(&str, &str)> {
+pub(in crate::log) fn exception(text: &str) -> Option<(&str, &str)> {
     // The expression is costly, and most lines are none.
     if !text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         return None;

@@ -15,7 +15,6 @@ mod isort;
 mod java;
 mod javac;
 mod jest;
-mod last_words;
 mod located;
 mod maven;
 mod mocha;
@@ -38,6 +37,8 @@ mod tsc;
 mod unittest;
 mod uv;
 mod vitest;
+
+pub(super) use located::exception;
 
 use super::findings::Findings;
 use super::page::Page;
@@ -86,13 +87,12 @@ const TOOLS: &[Tool] = &[
     tool(&[".java:", ".kt:"], javac::read),
     tool(&[".go:"], go_build::read),
     tool(&["error: "], clang::read),
-    tool(&[], last_words::read),
 ];
 
 /// Shows a page to every parser that may know something about it.
 pub(super) fn read(mut page: Page, findings: &mut Findings) {
     for tool in TOOLS {
-        if tool.hints.is_empty() || tool.hints.iter().any(|hint| page.text().contains(hint)) {
+        if tool.hints.iter().any(|hint| page.text().contains(hint)) {
             (tool.read)(&mut page, findings);
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         let frames = if name == "SyntaxError" && place.is_some() { vec![] } else { frames };
         if !frames.is_empty() || place.is_some() {
             let (exception, message) = (name.to_owned(), message.to_owned());
-            let sighting = Sighting { exception, message, place, frames, ..Sighting::default() };
+            let sighting = Sighting { exception, message, place, frames, loose: true, ..Sighting::default() };
             findings.add(page, first..=last, Keep::Start, sighting);
         }
         index = last + 1;

@@ -47,14 +47,23 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         };
         let last = found.last;
         let Traceback { frames, exception, message, .. } = found;
-        findings.add(
-            page,
-            index..=last,
-            Keep::End,
-            Sighting { exception, message, frames, ..Sighting::default() },
-        );
+        if is_remark(page, index) {
+            page.claim(index..=last);
+        } else {
+            let loose = page.line(index).contains(HEADING);
+            let sighting = Sighting { exception, message, frames, loose, ..Sighting::default() };
+            findings.add(page, index..=last, Keep::End, sighting);
+        }
         index = last + 1;
     }
+}
+
+/// Whether the line above says that nobody minds: Python tells of what destructors raise, pytest of what it warned.
+fn is_remark(page: &Page, index: usize) -> bool {
+    let above = (index.saturating_sub(3)..index).map(|at| page.line(at));
+    above
+        .into_iter()
+        .any(|line| line.contains("Exception ignored in") || line.contains("Warning: Exception "))
 }
 
 fn at(page: &Page, findings: &Findings, index: usize) -> Option<Traceback> {

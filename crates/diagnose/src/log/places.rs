@@ -1,0 +1,280 @@
+//! Places in the output of tools that nobody here knows. Only asked where a step ended badly and no parser found a thing.
+
+use super::clean::regex;
+use super::ends::is_bad_end;
+use super::findings::{Findings, Keep, Sighting, judge};
+use super::page::Page;
+use super::paths::Located;
+use super::tools::exception;
+use crate::merge::Merged;
+use crate::place::is_test_file;
+use crate::taxonomy::classify;
+use autoheal_core::{BugType, Failure, Kind};
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// Most places that are told.
+const MOST: usize = 100;
+/// Lines above a place that may say what is wrong there, and lines below it.
+const ABOVE: usize = 30;
+const BELOW: usize = 8;
+
+/// A path with an extension, then its line: `a.rb:3:1`, `a.cs(3,1)`, `a.cs:line 3`, `a.sh line 3`, `a.js 3:0-32`.
+static PLACE: LazyLock<Regex> = LazyLock::new(|| {
+    regex(&[
+        r#"(?:^|[\s('"\[<=,])"#,
+        r"((?:[A-Za-z]:[\\/])?[\w@.+~/\\-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,7}|(?:[\w./-]*/)?(?:Make|Docker|Rake|Gem|Jenkins)file)",
+        r#"["']?(?::\s?(\d{1,7})(?::(\d{1,5}))?|\((\d{1,7})(?:[,:](\d{1,5}))?\)|:line (\d{1,7})|,? (?:on )?line (\d{1,7})"#,
+        r"| (\d{1,7}):\d{1,5}(?:-\d{1,7})?(?:\s|$)|:\(\.\w+\+0x[0-9a-f]+\))",
+    ].concat())
+});
+/// A path in quotes and without a line, after a word that leads to one.
+static QUOTED: LazyLock<Regex> =
+    LazyLock::new(|| regex(r#"(?:from|in|file|by|of) ["'`]([\w@.+~/\\-]+\.[A-Za-z][A-Za-z0-9]{0,7})["'`]"#));
+
+static BAD: LazyLock<Regex> = LazyLock::new(|| {
+    regex(
+        r"(?i:error|fail|fatal|expected|assert|exception|undefined|cannot|can't|could not|not found|timed out|invalid|unexpected|missing|panic|violat|problem|issue:|not ok|does not|no such|✘|✖|×)",
+    )
+});
+static MILD: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i:\bwarn(?:ing)?\b|\bnote\b|\binfo\b|deprecat)"));
+/// A rule's name: `Layout/LineLength:`, `[B602:...]`, `SC2164`, `(line-length)`.
+static RULE: LazyLock<Regex> = LazyLock::new(|| {
+    regex(
+        r"\b[A-Z]\w+/[A-Z]\w+\b|\[?\b[A-Z]{1,4}\d{3,4}\b|\([a-z]+(?:-[a-z]+)+\)|\[[a-z]+(?:-[a-z]+)+\]|^[CWRI]: |==> ",
+    )
+});
+/// A compiler's code of an error.
+static COMPILER: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"\berror (?:CS|FS|BC|VB|TS|MSB|LNK|C)\d{3,5}\b|: (?:fatal )?error: "));
+
+/// Extensions by which a bare file name is known from a host's name.
+const SOURCES: &[&str] = &[
+    "py", "rb", "php", "cs", "fs", "vb", "js", "jsx", "ts", "tsx", "mjs", "cjs", "vue", "go", "rs", "java",
+    "kt", "scala", "swift", "c", "cc", "cpp", "cxx", "h", "hpp", "m", "sh", "bash", "yml", "yaml", "toml",
+    "json", "md", "rst", "txt", "tf", "css", "scss", "html", "xml", "sql", "ex", "exs", "erl", "hs", "lua",
+    "pl", "r", "dart", "proto", "cmake", "gradle", "groovy", "cfg", "ini",
+];
+
+struct Place {
+    located: Located,
+    line: u32,
+    column: Option<u32>,
+    /// Where in the line it begins and ends.
+    start: usize,
+    end: usize,
+}
+
+/// What a step's output says is wrong, and where.
+pub(super) fn read(page: &Page, findings: &Findings) -> Vec<Failure> {
+    let reports = reports(page, findings);
+    let severe = reports.iter().any(|report| !report.mild);
+    let mut merged = Merged::default();
+    for report in reports.into_iter().filter(|report| !(severe && report.mild)) {
+        merged.add(judge(page, report.first..=report.last, Keep::End, report.sighting), MOST);
+    }
+    let mut failures = merged.into_failures();
+    if failures.is_empty() {
+        failures.extend(quoted(page, findings).or_else(|| rule_of_make(page, findings)));
+    }
+    failures
+}
+
+struct Report {
+    first: usize,
+    last: usize,
+    mild: bool,
+    sighting: Sighting,
+}
+
+fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
+    let mut reports = Vec::new();
+    // Where the words begin that no report has used.
+    let mut unused = 0;
+    let mut index = 0;
+    while index < page.len() && reports.len() < MOST {
+        let Some(found) = place(findings, page.line(index)).filter(|_| !is_title(page.line(index))) else {
+            index += 1;
+            continue;
+        };
+        let (report, next) = match told_beside(page, index, &found) {
+            Some(message) => (Some(one_line(page, index, found, message)), index + 1),
+            None => {
+                let last = end_of_places(page, findings, index);
+                (stack(page, findings, unused, index, last), last + 1)
+            }
+        };
+        unused = next;
+        index = next;
+        reports.extend(report);
+    }
+    reports
+}
+
+/// Names of tests with the place at which they are written, commands that run one again, and what only says that it
+/// ended badly.
+fn is_title(line: &str) -> bool {
+    line.contains(" › ")
+        || is_bad_end(line)
+        || ["rspec ", "$ ", "+ ", "# Subtest"].iter().any(|start| line.trim_start().starts_with(start))
+}
+
+fn place(findings: &Findings, line: &str) -> Option<Place> {
+    let mut from = 0;
+    while let Some(parts) = line.get(from..).and_then(|rest| PLACE.captures(rest)) {
+        let (whole, path) = (parts.get(0)?, parts.get(1)?);
+        let number = |group: usize| parts.get(group).and_then(|number| number.as_str().parse().ok());
+        let start = from + path.start();
+        if is_path(path.as_str(), line.get(..start)?) {
+            let located = findings.locate(path.as_str());
+            if located.in_project {
+                let row = [2, 4, 6, 7, 8].into_iter().find_map(number).unwrap_or(1);
+                return Some(Place {
+                    located,
+                    line: row,
+                    column: number(3).or_else(|| number(5)),
+                    start,
+                    end: from + whole.end(),
+                });
+            }
+        }
+        from += whole.end().max(1);
+    }
+    None
+}
+
+fn is_path(path: &str, before: &str) -> bool {
+    let extension = path.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
+    let known = SOURCES.contains(&extension.as_str()) || path.ends_with("file");
+    let address = path.contains("//") || before.ends_with("//") || before.ends_with(':');
+    !address && (known || path.contains('/'))
+}
+
+/// The message on a place's own line, when the line is a compiler's or a linter's.
+fn told_beside(page: &Page, index: usize, found: &Place) -> Option<String> {
+    let line = page.line(index);
+    let before = line.get(..found.start)?.trim();
+    let rest = line.get(found.end..)?.trim_start_matches([':', '-', ' ', '\t', ')', ',']).trim_end();
+    let rest = rest.split(" [/").next().unwrap_or(rest);
+    let words = rest.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
+    let is_frame =
+        rest.starts_with("in ") || rest.starts_with("(") || ["at", "#", "from", "-"].contains(&before);
+    let leads = before.is_empty()
+        || before.len() < 40 && (before.ends_with(':') || before.eq_ignore_ascii_case("error in"));
+    (leads && words >= 2 && !is_frame).then(|| rest.to_owned())
+}
+
+fn one_line(page: &Page, index: usize, found: Place, message: String) -> Report {
+    let shows_source = |at: &usize| {
+        *at < page.len() && page.line(*at).starts_with([' ', '^']) && !page.line(*at).trim().is_empty()
+    };
+    let last = (index + 1..index + 4).take_while(shows_source).last().unwrap_or(index);
+    let mild = MILD.is_match(&message) && !BAD.is_match(&message);
+    Report { first: index, last, mild, sighting: sighting(found, message) }
+}
+
+/// The last of the lines that name places one after the other, as a stack does.
+fn end_of_places(page: &Page, findings: &Findings, index: usize) -> usize {
+    let is_frame = |at: &usize| {
+        let line = page.line(*at).trim_start();
+        *at < page.len() && !line.is_empty() && (line.starts_with("at ") || place(findings, line).is_some())
+    };
+    (index + 1..index + 200).take_while(is_frame).last().unwrap_or(index)
+}
+
+/// Places without words of their own: what is wrong stands above them, or else right below.
+fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: usize) -> Option<Report> {
+    let places = (index..=last).filter_map(|at| place(findings, page.line(at)));
+    let mut places: Vec<Place> = places.collect();
+    let ours = places.iter().position(|place| !is_test_file(&place.located.file)).unwrap_or(0);
+    let found = (ours < places.len()).then(|| places.swap_remove(ours))?;
+    let start = unused.max(index.saturating_sub(ABOVE));
+    let block = || (start..index).filter(|at| !page.line(*at).trim().is_empty());
+    if block().any(|at| {
+        ["Pending:", "Skipped", "# Not yet"].iter().any(|word| page.line(at).trim_start().starts_with(word))
+    }) {
+        return None;
+    }
+    let end = (last + 1..(last + 1 + BELOW).min(page.len()))
+        .take_while(|at| place(findings, page.line(*at)).is_none())
+        .filter(|at| !page.line(*at).trim().is_empty())
+        .last()
+        .unwrap_or(last);
+    let is_bad = |at: &usize| BAD.is_match(page.line(*at));
+    let own = is_bad(&index) && place(findings, page.line(index)).is_some_and(|place| place.start > 3);
+    let above = block().filter(is_bad).last();
+    let below =
+        (last + 1..=end).find(is_bad).or_else(|| (last + 1..=end).find(|at| MILD.is_match(page.line(*at))));
+    let said = if own { Some(index) } else { above.or(below) }?;
+    let mut message = page.line(said).trim().to_owned();
+    // `NoMethodError:` and `Error Message:` go on in the next line.
+    if message.ends_with(':') && said + 1 < page.len() && said + 1 != index {
+        message = format!("{message} {}", page.line(said + 1).trim());
+    }
+    let first = block().next().unwrap_or(index);
+    let mild = MILD.is_match(&message) && !BAD.is_match(&message);
+    Some(Report { first, last: end, mild, sighting: sighting(found, message) })
+}
+
+fn sighting(found: Place, said: String) -> Sighting {
+    let (name, message) = match exception(&said) {
+        Some((name, message)) => (name.to_owned(), message.to_owned()),
+        None => (String::new(), said.clone()),
+    };
+    let class = class(&name, &message, &said);
+    Sighting {
+        exception: name,
+        message,
+        place: Some((found.located, found.line)),
+        column: found.column,
+        class: Some(class),
+        ..Sighting::default()
+    }
+}
+
+fn class(exception: &str, message: &str, said: &str) -> (BugType, Kind) {
+    let known = classify(exception, message);
+    if known != (BugType::Logic, Kind::Exception) {
+        return known;
+    }
+    if COMPILER.is_match(said) || said.starts_with("Type error") {
+        (BugType::TypeError, Kind::Compile)
+    } else if RULE.is_match(said) {
+        (BugType::Linting, Kind::Lint)
+    } else {
+        known
+    }
+}
+
+/// `make: *** [Makefile:12: test] Error 1`: the rule whose command failed.
+fn rule_of_make(page: &Page, findings: &Findings) -> Option<Failure> {
+    let is_rule =
+        |index: &usize| page.line(*index).starts_with("make") && page.line(*index).contains(": *** [");
+    let index = (0..page.len()).find(is_rule)?;
+    let found = place(findings, page.line(index))?;
+    let sighting = Sighting {
+        message: page.line(index).trim().to_owned(),
+        place: Some((found.located, found.line)),
+        class: Some((BugType::Logic, Kind::Other)),
+        ..Sighting::default()
+    };
+    Some(judge(page, 0..=page.len() - 1, Keep::End, sighting))
+}
+
+/// The first path in quotes near words of an error.
+fn quoted(page: &Page, findings: &Findings) -> Option<Failure> {
+    (0..page.len()).filter(|index| BAD.is_match(page.line(*index))).find_map(|index| {
+        let parts = QUOTED.captures(page.line(index))?;
+        let located = findings.locate(&parts[1]);
+        let known = located.in_project && is_path(&located.file, "");
+        let place = Place { located, line: 1, column: None, start: 0, end: 0 };
+        known.then(|| {
+            judge(
+                page,
+                index.saturating_sub(2)..=index,
+                Keep::End,
+                sighting(place, page.line(index).trim().to_owned()),
+            )
+        })
+    })
+}
