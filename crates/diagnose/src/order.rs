@@ -26,14 +26,16 @@ pub fn sort_by_first_fix(failures: &mut [Failure], imports: &ImportGraph) {
 
 fn rank(failure: &Failure) -> u8 {
     match failure.bug_type {
-        _ if failure.kind.is_environmental() => 6,
-        _ if failure.file.is_empty() => 7,
+        // What cannot be installed cannot be imported.
+        BugType::Import if failure.kind == Kind::Install && !failure.file.is_empty() => 1,
+        _ if failure.kind.is_environmental() => 7,
+        _ if failure.file.is_empty() => 8,
         BugType::Syntax | BugType::Indentation => 0,
-        BugType::Import => 1,
-        BugType::TypeError if failure.kind != Kind::TypeCheck => 2,
-        BugType::TypeError => 3,
-        BugType::Logic => 4,
-        BugType::Linting => 5,
+        BugType::Import => 2,
+        BugType::TypeError if failure.kind != Kind::TypeCheck => 3,
+        BugType::TypeError => 4,
+        BugType::Logic => 5,
+        BugType::Linting => 6,
     }
 }
 
@@ -96,6 +98,17 @@ mod tests {
         let expected =
             ["syntax.py", "import.py", "name.py", "types.py", "more.py", "logic.py", "lint.py", "net.py"];
         assert_eq!(files(&failures), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_installed_is_mended_before_what_cannot_be_imported() {
+        let mut failures = vec![
+            failure("a.py", BugType::Import, Kind::MissingModule, 1),
+            failure("requirements.txt", BugType::Import, Kind::Install, 0),
+            failure("", BugType::Import, Kind::Install, 0),
+        ];
+        sort_by_first_fix(&mut failures, &ImportGraph::new());
+        assert_eq!(files(&failures), ["requirements.txt", "a.py", ""]);
     }
 
     #[test]
