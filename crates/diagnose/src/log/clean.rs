@@ -83,6 +83,7 @@ fn without_prefix(text: &str) -> &str {
         "##[section]",
         "##[debug]",
         "::group::",
+        "INTERNALERROR> ",
         "[Pipeline] ",
     ];
     match MARKS.iter().find_map(|mark| text.strip_prefix(mark)) {

@@ -58,6 +58,8 @@ pub(super) struct Summary {
     pub(super) line: u32,
     pub(super) number: u64,
     pub(super) text: String,
+    /// Said while the tests ran: heard only where nothing else tells of the test.
+    pub(super) weak: bool,
 }
 
 #[derive(Debug, Default)]
@@ -76,6 +78,11 @@ pub(super) struct Findings {
 }
 
 impl Findings {
+    /// Nothing found yet, and the same idea of where the repository lies.
+    pub(super) fn with_same_places(&self) -> Self {
+        Self { roots: self.roots.clone(), folder: self.folder.clone(), ..Self::default() }
+    }
+
     pub(super) fn locate(&self, raw: &str) -> Located {
         locate(raw, &self.roots)
     }
@@ -99,7 +106,9 @@ impl Findings {
     }
 
     pub(super) fn add_summary(&mut self, summary: Summary) {
-        self.journal.runner_reports(summary.number);
+        if !summary.weak {
+            self.journal.runner_reports(summary.number);
+        }
         if self.summaries.len() < SUMMARIES {
             self.summaries.push(summary);
         }

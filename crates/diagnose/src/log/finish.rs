@@ -6,6 +6,7 @@ use super::last_words;
 use super::paths::common_root;
 use super::scan::Scanned;
 use crate::merge::{Merged, join};
+use crate::normal::normalise;
 use crate::order::{ImportGraph, sort_by_first_fix};
 use crate::taxonomy::classify;
 use autoheal_core::failure::{Evidence, Excerpt};
@@ -61,7 +62,12 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped:
     let is_untitled = |failure: &Failure| failure.tests.is_empty() && failure.evidence.tool.is_none();
     let untitled: Vec<usize> = (0..failures.len()).filter(|index| is_untitled(&failures[*index])).collect();
     let mut alone = Merged::default();
+    let told: HashSet<String> =
+        summaries.iter().filter(|summary| !summary.weak).map(|summary| summary.test.clone()).collect();
     for summary in summaries {
+        if summary.weak && told.contains(&summary.test) {
+            continue;
+        }
         let known = by_name.get(short_name(&summary.test)).into_iter().flatten().copied();
         if let Some(index) =
             known.into_iter().find(|index| failures.get(*index).is_some_and(|f| tells_of(f, &summary)))
@@ -134,7 +140,8 @@ fn adopt_name(failure: &mut Failure, name: &str) {
 fn is_report_of(failure: &Failure, summary: &Summary) -> bool {
     let said = summary.message.trim_end_matches("...").trim_end();
     let same_class = !summary.exception.is_empty() && failure.evidence.exception == summary.exception;
-    same_class && failure.message.starts_with(said) && summary.test.contains("::")
+    let alike = || normalise("", &failure.message).starts_with(&normalise("", said));
+    same_class && (failure.message.starts_with(said) || alike()) && summary.test.contains("::")
 }
 
 fn of_summary(summary: Summary) -> Failure {

@@ -92,7 +92,7 @@ impl Journal {
                 self.ends_badly(Strength::Soft, number, tail);
             }
             Word::Green => self.last().green = number,
-            Word::Red => self.last().runner = number,
+            Word::Red => {}
         }
     }
 

@@ -8,6 +8,7 @@ use super::page::Page;
 use super::paths::Located;
 use super::places;
 use super::tail::{Ending, Strength};
+use super::tools;
 use crate::taxonomy::classify;
 use autoheal_core::{BugType, Failure, Kind};
 use regex::Regex;
@@ -35,17 +36,30 @@ pub(super) fn of_untold_steps(
         }
         Strength::Candidate => false,
     };
-    let untold: Vec<Page> = endings
-        .iter()
-        .filter(counts)
-        .filter(|ending| !told.contains(&ending.stretch))
-        .map(|ending| page_of(findings, ending))
-        .collect();
-    let placed: Vec<Failure> = untold.iter().flat_map(|page| places::read(page, findings)).collect();
-    if !placed.is_empty() || !told.is_empty() {
-        return placed;
+    let untold: Vec<&Ending> =
+        endings.iter().filter(counts).filter(|ending| !told.contains(&ending.stretch)).collect();
+    let found: Vec<Failure> = untold.iter().flat_map(|ending| read_closely(findings, ending)).collect();
+    if !found.is_empty() || !told.is_empty() {
+        return found;
     }
-    untold.last().and_then(|page| last_words(page, findings)).into_iter().collect()
+    let last = untold.last().map(|ending| page_of(findings, ending));
+    last.and_then(|page| last_words(&page, findings)).into_iter().collect()
+}
+
+/// Shows a step's output to every parser, whether a word in it opened a page or not; then looks for places alone.
+fn read_closely(findings: &Findings, ending: &Ending) -> Vec<Failure> {
+    let mut own = findings.with_same_places();
+    tools::read(page_of(findings, ending), &mut own);
+    let logged = |failure: &Failure| {
+        failure.excerpt.is_some_and(|excerpt| findings.journal.was_only_logged(excerpt.last_line))
+    };
+    let found: Vec<Failure> = std::mem::take(&mut own.merged)
+        .into_iter()
+        .flat_map(|((_, loose), merged)| {
+            merged.into_failures().into_iter().filter(move |failure| !(loose && logged(failure)))
+        })
+        .collect();
+    if found.is_empty() { places::read(&page_of(findings, ending), findings) } else { found }
 }
 
 /// The output of the step that ended, up to the end.

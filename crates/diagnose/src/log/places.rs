@@ -11,6 +11,7 @@ use crate::place::is_test_file;
 use crate::taxonomy::classify;
 use autoheal_core::{BugType, Failure, Kind};
 use regex::Regex;
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Most places that are told.
@@ -70,10 +71,18 @@ pub(super) fn read(page: &Page, findings: &Findings) -> Vec<Failure> {
     let reports = reports(page, findings);
     let severe = reports.iter().any(|report| !report.mild);
     let mut merged = Merged::default();
+    let mut seen = HashSet::new();
     for report in reports.into_iter().filter(|report| !(severe && report.mild)) {
+        let place = report.sighting.place.as_ref().map(|(located, line)| (located.file.clone(), *line));
+        if !seen.insert(place) && !report.beside {
+            continue;
+        }
         merged.add(judge(page, report.first..=report.last, Keep::End, report.sighting), MOST);
     }
     let mut failures = merged.into_failures();
+    if failures.is_empty() {
+        failures.extend(named(page, findings));
+    }
     if failures.is_empty() {
         failures.extend(quoted(page, findings).or_else(|| rule_of_make(page, findings)));
     }
@@ -84,6 +93,8 @@ struct Report {
     first: usize,
     last: usize,
     mild: bool,
+    /// Whether the place's own line says what is wrong.
+    beside: bool,
     sighting: Sighting,
 }
 
@@ -93,7 +104,9 @@ fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
     let mut unused = 0;
     let mut index = 0;
     while index < page.len() && reports.len() < MOST {
-        let Some(found) = place(findings, page.line(index)).filter(|_| !is_title(page.line(index))) else {
+        let Some(found) =
+            place(findings, page.line(index)).filter(|found| !is_title(page.line(index), found))
+        else {
             index += 1;
             continue;
         };
@@ -113,7 +126,11 @@ fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
 
 /// Names of tests with the place at which they are written, commands that run one again, and what only says that it
 /// ended badly.
-fn is_title(line: &str) -> bool {
+fn is_title(line: &str, found: &Place) -> bool {
+    // An exception may name a place in its own words: the stack below it knows better.
+    if found.start > 0 && exception(line.trim_start()).is_some() {
+        return true;
+    }
     line.contains(" › ")
         || is_bad_end(line)
         || ["rspec ", "$ ", "+ ", "# Subtest"].iter().any(|start| line.trim_start().starts_with(start))
@@ -170,7 +187,8 @@ fn one_line(page: &Page, index: usize, found: Place, message: String) -> Report 
     };
     let last = (index + 1..index + 4).take_while(shows_source).last().unwrap_or(index);
     let mild = MILD.is_match(&message) && !BAD.is_match(&message);
-    Report { first: index, last, mild, sighting: sighting(found, message) }
+    let sighting = sighting(found, message, [page.line(index)].into_iter());
+    Report { first: index, last, mild, beside: true, sighting }
 }
 
 /// The last of the lines that name places one after the other, as a stack does.
@@ -195,17 +213,29 @@ fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: us
     }) {
         return None;
     }
-    let end = (last + 1..(last + 1 + BELOW).min(page.len()))
-        .take_while(|at| place(findings, page.line(*at)).is_none())
-        .filter(|at| !page.line(*at).trim().is_empty())
-        .last()
-        .unwrap_or(last);
+    // What stands right below belongs to it; after an empty line the next report may begin.
+    // Under a heading at the margin, everything that is indented belongs to it.
+    let heads = !page.line(index).starts_with(' ') && index == last;
+    let belongs = |line: &str| heads && line.starts_with("  ") || !line.trim().is_empty();
+    let joins = |at: usize| belongs(page.line(at)) || heads && page.line(at + 1).starts_with("  ");
+    let paragraph = |at: &usize| joins(*at) && place(findings, page.line(*at)).is_none();
+    let near = last + 1..(last + 1 + BELOW).min(page.len());
+    let end = near.take_while(paragraph).last().unwrap_or(last);
     let is_bad = |at: &usize| BAD.is_match(page.line(*at));
     let own = is_bad(&index) && place(findings, page.line(index)).is_some_and(|place| place.start > 3);
-    let above = block().filter(is_bad).last();
+    let above = block().rfind(is_bad);
     let below =
         (last + 1..=end).find(is_bad).or_else(|| (last + 1..=end).find(|at| MILD.is_match(page.line(*at))));
-    let said = if own { Some(index) } else { above.or(below) }?;
+    // A place alone on its line, with words right below it, is told by them: `./page.tsx:21:13` and then the error.
+    let told_below =
+        index == last && below == Some(last + 1) && !(index > 0 && BAD.is_match(page.line(index - 1)));
+    let said = if own {
+        Some(index)
+    } else if told_below {
+        below
+    } else {
+        above.or(below)
+    }?;
     let mut message = page.line(said).trim().to_owned();
     // `NoMethodError:` and `Error Message:` go on in the next line.
     if message.ends_with(':') && said + 1 < page.len() && said + 1 != index {
@@ -213,15 +243,16 @@ fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: us
     }
     let first = block().next().unwrap_or(index);
     let mild = MILD.is_match(&message) && !BAD.is_match(&message);
-    Some(Report { first, last: end, mild, sighting: sighting(found, message) })
+    let words = (said..=end).chain(first..said).map(|at| page.line(at));
+    Some(Report { first, last: end, mild, beside: false, sighting: sighting(found, message, words) })
 }
 
-fn sighting(found: Place, said: String) -> Sighting {
+fn sighting<'a>(found: Place, said: String, words: impl Iterator<Item = &'a str>) -> Sighting {
     let (name, message) = match exception(&said) {
         Some((name, message)) => (name.to_owned(), message.to_owned()),
         None => (String::new(), said.clone()),
     };
-    let class = class(&name, &message, &said);
+    let class = class(&name, &message, &said, words);
     Sighting {
         exception: name,
         message,
@@ -232,10 +263,27 @@ fn sighting(found: Place, said: String) -> Sighting {
     }
 }
 
-fn class(exception: &str, message: &str, said: &str) -> (BugType, Kind) {
-    let known = classify(exception, message);
-    if known != (BugType::Logic, Kind::Exception) {
+/// By what is said, or else by the first other line of the report that says more.
+fn class<'a>(
+    name: &str,
+    message: &str,
+    said: &str,
+    mut words: impl Iterator<Item = &'a str>,
+) -> (BugType, Kind) {
+    let known = classify(name, message);
+    let generic = (BugType::Logic, Kind::Exception);
+    if known != generic {
         return known;
+    }
+    let of_line = |line: &str| {
+        let line = line.trim();
+        let (name, message) =
+            exception(line.trim_end_matches(':')).or_else(|| line.split_once(": ")).unwrap_or(("", line));
+        let code = name.rsplit([' ', '/']).next().unwrap_or(name);
+        Some(classify(code, message)).filter(|class| *class != generic)
+    };
+    if let Some(class) = words.find_map(of_line) {
+        return class;
     }
     if COMPILER.is_match(said) || said.starts_with("Type error") {
         (BugType::TypeError, Kind::Compile)
@@ -244,6 +292,36 @@ fn class(exception: &str, message: &str, said: &str) -> (BugType, Kind) {
     } else {
         known
     }
+}
+
+static NAMED: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^([\w@.+~/\\-]+\.[A-Za-z][A-Za-z0-9]{0,7}): (\S+ \S.*)$"));
+static WANTING: LazyLock<Regex> = LazyLock::new(|| {
+    regex(
+        r"(?i:unused|unsorted|unformatted|not formatted|not sorted|needs|would be|out of date|detected|differs)",
+    )
+});
+
+/// Files that are named at the beginning of a line, without a line of theirs: `a.py: Unused imports detected`.
+fn named(page: &Page, findings: &Findings) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for index in 0..page.len() {
+        let Some(parts) = NAMED.captures(page.line(index)).filter(|parts| is_path(&parts[1], "")) else {
+            continue;
+        };
+        let said = &parts[2];
+        let is_wrong = (BAD.is_match(said) || WANTING.is_match(said)) && !said.starts_with("No ");
+        let located = findings.locate(&parts[1]);
+        if is_wrong && located.in_project && failures.len() < MOST {
+            let place = Place { located, line: 1, column: None, start: 0, end: 0 };
+            let mut sighting = sighting(place, said.to_owned(), [said].into_iter());
+            if WANTING.is_match(said) {
+                sighting.class = Some((BugType::Linting, Kind::Lint));
+            }
+            failures.push(judge(page, index..=index, Keep::Start, sighting));
+        }
+    }
+    failures
 }
 
 /// `make: *** [Makefile:12: test] Error 1`: the rule whose command failed.
@@ -264,17 +342,13 @@ fn rule_of_make(page: &Page, findings: &Findings) -> Option<Failure> {
 /// The first path in quotes near words of an error.
 fn quoted(page: &Page, findings: &Findings) -> Option<Failure> {
     (0..page.len()).filter(|index| BAD.is_match(page.line(*index))).find_map(|index| {
-        let parts = QUOTED.captures(page.line(index))?;
-        let located = findings.locate(&parts[1]);
-        let known = located.in_project && is_path(&located.file, "");
+        let said = page.line(index).trim();
+        let located = findings.locate(&QUOTED.captures(said)?[1]);
+        if !located.in_project || !is_path(&located.file, "") {
+            return None;
+        }
         let place = Place { located, line: 1, column: None, start: 0, end: 0 };
-        known.then(|| {
-            judge(
-                page,
-                index.saturating_sub(2)..=index,
-                Keep::End,
-                sighting(place, page.line(index).trim().to_owned()),
-            )
-        })
+        let sighting = sighting(place, said.to_owned(), [said].into_iter());
+        Some(judge(page, index.saturating_sub(2)..=index, Keep::End, sighting))
     })
 }

@@ -72,12 +72,12 @@ static OWN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^(?:\S+ )?\[[^\[\]]*[A-Za-z][^\[\]]*\]|^[A-Za-z@][\w@./-]*[ \t]*\|"));
 
-/// Shapes that nearly all of these lines begin with, the longest first.
+/// Shapes that many of these lines begin with, the longest first.
 fn candidates(lines: &[&str]) -> Vec<Shape> {
     if lines.len() < FEWEST {
         return vec![];
     }
-    let enough = (lines.len() * 7).div_ceil(10).max(FEWEST);
+    let enough = (lines.len() * 3).div_ceil(10).max(FEWEST);
     let beginnings: Vec<_> = lines.iter().map(|line| beginnings(line)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for (shape, ends) in &beginnings {
@@ -93,7 +93,7 @@ fn candidates(lines: &[&str]) -> Vec<Shape> {
 }
 
 impl Shape {
-    /// The longest prefix that nearly all of these lines share, if it looks like one.
+    /// The longest prefix that these lines share from somewhere on, if it looks like one.
     pub(super) fn shared<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Self> {
         let lines: Vec<&str> = lines.filter(|line| !line.trim().is_empty()).take(LOOKED_AT).collect();
         // Most pages share nothing, and a few lines of them are enough to see it.
@@ -121,12 +121,24 @@ impl Shape {
         Some(&rest[spaces..])
     }
 
+    /// Whether nearly every line has it, from the first that has it to the last.
+    fn is_dense(&self, lines: &[&str]) -> bool {
+        let having: Vec<usize> =
+            (0..lines.len()).filter(|index| self.after(lines[*index]).is_some()).collect();
+        let (Some(first), Some(last)) = (having.first(), having.last()) else { return false };
+        having.len() * 10 >= (last - first + 1) * 8
+    }
+
     fn is_prefix_of(&self, lines: &[&str]) -> bool {
         let text = self.text.as_str();
         let timed = CLOCK.is_match(text);
         let named = NAMED.is_match(text) && !text.contains("[!]");
         let lettered = text.contains(|c: char| c.is_ascii_alphabetic());
-        if text.starts_with([' ', '\t']) || OWN_WORDS.is_match(text) || !(lettered || timed) {
+        if !self.is_dense(lines)
+            || text.starts_with([' ', '\t'])
+            || OWN_WORDS.is_match(text)
+            || !(lettered || timed)
+        {
             return false;
         }
         let ends_so =

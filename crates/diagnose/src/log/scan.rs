@@ -178,7 +178,7 @@ impl Scan {
         self.looked_to = number;
         self.tail.push_line(line);
         // Of a comparison that goes on for thousands of lines, the beginning and the end are enough.
-        let is_dull = inspection.window == 0 || line.starts_with(b"E  ") && !inspection.noted;
+        let is_dull = inspection.window == 0 || self.in_reports && is_comparison(line);
         self.dull = if is_dull { self.dull.saturating_add(1) } else { 0 };
         let page = self.page.get_or_insert_with(Page::default);
         if self.dull <= DULL || !self.in_reports {
@@ -208,6 +208,12 @@ impl Scan {
             tools::read(page, &mut self.findings);
         }
     }
+}
+
+/// A line of what pytest says of a failed assertion.
+fn is_comparison(line: &[u8]) -> bool {
+    line.starts_with(b"E  ")
+        || [b"Z E  ".as_slice(), b"mE  "].iter().any(|words| memchr::memmem::find(line, words).is_some())
 }
 
 /// The line that begins here, as far as it is looked at, and where the next begins.

@@ -51,6 +51,9 @@ pub(super) const OPENS: &[&str] = &[
     "Diff in ",
     "cannot parse: ",
     "Sorry: ",
+    "Error compiling",
+    "- hook id: ",
+    " ==> ",
     ".py\x1b[",
     "  error  ",
     ", Error - ",
@@ -79,6 +82,7 @@ pub(super) const OPENS: &[&str] = &[
     "RangeError",
     " failing",
     "Cannot find module",
+    "Cannot find package",
     "Test suite failed to run",
     // the JVM
     "[ERROR]",
@@ -104,7 +108,7 @@ pub(super) const OPENS: &[&str] = &[
 ];
 
 /// Words that programs also use for themselves.
-pub(super) const OPENS_BRIEFLY: &[&str] = &["Error: "];
+pub(super) const OPENS_BRIEFLY: &[&str] = &["Error: ", " ERROR    "];
 
 /// Words of steps: `ends` says what they mean.
 pub(super) const STEPS: &[&str] = &[
@@ -221,4 +225,6 @@ pub(super) const SEEDS: &[&str] = &[
     "rootdir: ",
     "short test",
     "Sorry: ",
+    "hook id",
+    " ==> ",
 ];

@@ -48,6 +48,10 @@ pub(super) fn by_message(message: &str) -> Option<(BugType, Kind)> {
                 "Failed to resolve import",
                 "Can't resolve '",
                 "Could not resolve \"",
+                "failed to resolve import",
+                "cannot load such file",
+                "Could not find a package configuration file",
+                "are you missing a using directive",
             ],
             BugType::Import,
             Kind::MissingModule,
@@ -88,6 +92,9 @@ pub(super) fn by_message(message: &str) -> Option<(BugType, Kind)> {
                 "was not declared in this scope",
                 "cannot find symbol",
                 "Unresolved reference",
+                "undefined local variable",
+                "Call to undefined function",
+                "uninitialized constant",
             ],
             BugType::TypeError,
             Kind::UndefinedName,
@@ -104,6 +111,8 @@ pub(super) fn by_message(message: &str) -> Option<(BugType, Kind)> {
                 "invalid conversion",
                 "Type mismatch",
                 "non-void function",
+                "is not assignable to",
+                "must be of type",
             ],
             BugType::TypeError,
             Kind::TypeCheck,
@@ -120,7 +129,19 @@ pub(super) fn by_message(message: &str) -> Option<(BugType, Kind)> {
             BugType::TypeError,
             Kind::Arity,
         ),
-        (&["has no field or method", "has no member", "missing method"], BugType::TypeError, Kind::Attribute),
+        (
+            &[
+                "has no field or method",
+                "has no member",
+                "missing method",
+                "undefined method",
+                "does not contain a definition for",
+                "Call to undefined method",
+                "does not exist on type",
+            ],
+            BugType::TypeError,
+            Kind::Attribute,
+        ),
         (&["missing return"], BugType::TypeError, Kind::Compile),
         (
             &[
@@ -160,6 +181,7 @@ fn is_missing_package(message: &str) -> bool {
 fn is_expectation(message: &str) -> bool {
     let message = message.trim();
     message.ends_with("' expected")
+        || message.ends_with("; expected")
         || message.ends_with("> expected")
         || message == "class, interface, enum, or record expected"
         || [

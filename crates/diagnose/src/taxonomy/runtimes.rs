@@ -24,6 +24,8 @@ pub(super) fn class(name: &str, message: &str) -> Option<(BugType, Kind)> {
         "NoSuchMethodError" | "NoSuchFieldError" | "NoSuchMethodException" | "NoSuchFieldException" => {
             (BugType::TypeError, Kind::Attribute)
         }
+        "NoMethodError" => (BugType::TypeError, Kind::Attribute),
+        "LoadError" => (BugType::Import, Kind::MissingModule),
         "ClassCastException" | "NumberFormatException" | "InputMismatchException" => {
             (BugType::TypeError, Kind::Conversion)
         }

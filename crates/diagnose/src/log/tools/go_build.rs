@@ -1,9 +1,17 @@
 //! `go build` and `go vet`: `bad/bad.go:7:2: undefined: helper`.
 
 use super::located::located;
+use crate::log::clean::regex;
 use crate::log::findings::{Findings, Keep, Sighting};
 use crate::log::page::Page;
 use autoheal_core::{BugType, Kind};
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// golangci-lint ends with the linter's name; staticcheck begins or ends with a code.
+static LINTER: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r" \([a-z][a-z0-9]+\)$|^(?:SA|ST|QF|S|G|U)\d{3,4}: |\((?:SA|ST|QF|S|G|U)\d{3,4}\)")
+});
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     for index in 0..page.len() {
@@ -18,8 +26,7 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         }
         let is_vet = place.rest.contains(" format %")
             || place.rest.contains("possible misuse")
-            || place.rest.contains("(SA")
-            || place.rest.ends_with(')') && place.rest.contains("lint");
+            || LINTER.is_match(place.rest) && !place.rest.ends_with("(typecheck)");
         let sighting = Sighting {
             tool: "go",
             message: place.rest.to_owned(),

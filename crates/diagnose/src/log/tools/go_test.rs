@@ -15,6 +15,7 @@ static STACK: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s+(\S.*?\.go):(\d{1,9
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     panics(page, findings);
+    races(page, findings);
     for index in 0..page.len() {
         if !page.is_free(index) {
             continue;
@@ -31,7 +32,30 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
 }
 
 fn is_log(line: &str) -> bool {
-    line.starts_with("    ") && located(line, &["go"]).is_some_and(|place| place.column.is_none())
+    // The testing package's own lines only say that a race was told of above.
+    let is_tests = |path: &str| path != "testing.go";
+    line.starts_with("    ")
+        && located(line, &["go"]).is_some_and(|place| place.column.is_none() && is_tests(place.path))
+}
+
+/// What the race detector says, between two rules; the test's verdict comes after it.
+fn races(page: &mut Page, findings: &mut Findings) {
+    for index in 0..page.len() {
+        if !page.is_free(index) || !page.line(index).starts_with("WARNING: DATA RACE") {
+            continue;
+        }
+        let is_rule = |at: &usize| page.line(*at).starts_with("=====");
+        let end = (index + 1..page.len().min(index + 200)).find(is_rule).unwrap_or(index);
+        // Each access is told innermost first, and the first of them is where the race was noticed.
+        let blank = |at: &usize| page.line(*at).trim().is_empty();
+        let access = (index + 1..end).find(blank).unwrap_or(end);
+        let frames = stack(page, findings, index, access);
+        let verdict = (end..page.len().min(end + 200)).find_map(|at| FAIL.captures(page.line(at)));
+        let tests = verdict.map(|parts| parts[1].to_owned()).into_iter().collect();
+        let class = Some((BugType::Logic, Kind::Exception));
+        let sighting = Sighting { message: "DATA RACE".into(), frames, tests, class, ..Sighting::default() };
+        findings.add(page, index..=end, Keep::Start, sighting);
+    }
 }
 
 /// Without `-v`, what a test logged is indented below its verdict.
@@ -93,7 +117,14 @@ fn panics(page: &mut Page, findings: &mut Findings) {
         };
         let message = message.split(" [recovered").next().unwrap_or(message).to_owned();
         let end = end_of_goroutine(page, index);
-        let frames = stack(page, findings, index, end);
+        let mut end = end;
+        let mut frames = stack(page, findings, index, end);
+        // The goroutine that counts the time is not the one that hangs.
+        if message.contains("timed out") && !frames.iter().any(|frame| frame.in_project) {
+            let fails = |at: &usize| page.line(*at).starts_with("FAIL");
+            end = (index..page.len()).find(fails).unwrap_or(page.len()).saturating_sub(1).max(end);
+            frames = stack(page, findings, index, end);
+        }
         if frames.is_empty() {
             continue;
         }

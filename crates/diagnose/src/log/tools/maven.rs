@@ -11,9 +11,10 @@ use std::sync::LazyLock;
 
 static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
     regex(
-        r"^\[ERROR\] (?:file://)?(\S.*?\.(?:java|kt|scala|groovy)):(?:\[(\d{1,9}),(\d{1,9})\]|(\d{1,9}):(\d{1,9})) (.+)$",
+        r"^\[ERROR\] (?:file://)?(\S.*?\.(?:java|kt|scala|groovy)):(?:\[(\d{1,9})(?:,(\d{1,9}))?\]|(\d{1,9}):(\d{1,9})) (.+)$",
     )
 });
+static CHECKSTYLE: LazyLock<Regex> = LazyLock::new(|| regex(r"^\([a-z]+\) [A-Z]\w+: "));
 static SUREFIRE: LazyLock<Regex> = LazyLock::new(|| {
     regex(r"^\[ERROR\]\s{2,}([A-Z]\w*(?:[.$]\w+)*)\.(\w+)(?:\[.*?\])?:(\d{1,9})(?:->\S+)* ?(?:» )?(.*)$")
 });
@@ -52,7 +53,9 @@ fn compiler(page: &Page, findings: &Findings, index: usize) -> Option<(Sighting,
         message = format!("{message}: {}", symbol.split_whitespace().collect::<Vec<_>>().join(" "));
     }
     let place = Some((findings.locate(&parts[1]), number(2, 4).unwrap_or(1)));
-    Some((Sighting { tool: "javac", message, place, column: number(3, 5), ..Sighting::default() }, last))
+    // `(sizes) LineLength: ...` is a rule of Checkstyle.
+    let tool = if CHECKSTYLE.is_match(&message) { "checkstyle" } else { "javac" };
+    Some((Sighting { tool, message, place, column: number(3, 5), ..Sighting::default() }, last))
 }
 
 fn dependencies(line: &str) -> Option<Sighting> {
@@ -80,5 +83,6 @@ fn surefire(page: &Page, index: usize) -> Option<Summary> {
         line: parts[3].parse().ok()?,
         number: page.number(index),
         text: line.to_owned(),
+        weak: false,
     })
 }

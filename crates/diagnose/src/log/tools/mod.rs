@@ -5,6 +5,8 @@ mod annotations;
 mod cargo_test;
 mod clang;
 mod coded;
+mod codespell;
+mod dumps;
 mod eslint;
 mod flake8;
 mod formatters;
@@ -23,6 +25,7 @@ mod node;
 mod npm;
 mod pip;
 mod poetry;
+mod precommit;
 mod prettier;
 mod pylint;
 mod pyright;
@@ -60,6 +63,7 @@ const TOOLS: &[Tool] = &[
     tool(&["ERROR: ", "subprocess-exited-with-error"], pip::read),
     tool(&["No solution found"], uv::read),
     tool(&["version solving failed"], poetry::read),
+    tool(&["Fatal Python error", "Stack of ", "Timeout "], dumps::read),
     tool(&["Traceback (most recent call last)", "File \"", "Sorry: "], traceback::read),
     tool(&["● "], jest::read),
     tool(&["FAIL "], vitest::read),
@@ -84,6 +88,8 @@ const TOOLS: &[Tool] = &[
     tool(&["error TS"], tsc::read),
     tool(&["[warn] ", "[error] "], prettier::read),
     tool(&["npm ERR!", "npm error", "ERR_PNPM_"], npm::read),
+    tool(&[" ==> "], codespell::read),
+    tool(&["- hook id: "], precommit::read),
     tool(&[".java:", ".kt:"], javac::read),
     tool(&[".go:"], go_build::read),
     tool(&["error: "], clang::read),

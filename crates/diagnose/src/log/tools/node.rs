@@ -39,17 +39,22 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     let mut index = 0;
     while index < page.len() {
         let raised = exception(page.line(index).trim_start().trim_start_matches("Uncaught "));
-        let traced = page.line(index + 1).trim_start().starts_with("at ");
+        let requirers = requirers(page, index);
+        let traced = page.line(index + 1 + requirers).trim_start().starts_with("at ");
         let Some((name, message)) = raised.filter(|_| traced && page.is_free(index)) else {
             index += 1;
             continue;
         };
         let is_frame = |at: &usize| *at < page.len() && page.line(*at).trim_start().starts_with("at ");
-        let last = (index + 1..index + 200).take_while(is_frame).last().unwrap_or(index);
+        let last = (index + 1 + requirers..index + 200).take_while(is_frame).last().unwrap_or(index);
         let frames = js_frames(findings, page, index + 1, last);
         let above = place_above(page, index);
         let first = above.as_ref().map_or(index, |(at, ..)| *at);
         let place = above.map(|(_, path, line)| (findings.locate(&path), line));
+        let place = place.filter(|(located, _)| located.in_project);
+        // A module that is not found has only frames of the loader too: its importer is named in words.
+        let importer = importer(page, index, message).map(|path| (findings.locate(&path), 1));
+        let place = place.or(importer);
         // What does not parse has only frames of the loader: its place stands above the message.
         let frames = if name == "SyntaxError" && place.is_some() { vec![] } else { frames };
         if !frames.is_empty() || place.is_some() {
@@ -59,6 +64,21 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         }
         index = last + 1;
     }
+}
+
+/// How many lines tell who required a module, between the message and the frames.
+fn requirers(page: &Page, index: usize) -> usize {
+    if !page.line(index + 1).starts_with("Require stack:") {
+        return 0;
+    }
+    1 + (index + 2..index + 60).take_while(|at| page.line(*at).starts_with("- ")).count()
+}
+
+/// The file that asked for a module.
+fn importer(page: &Page, index: usize, message: &str) -> Option<String> {
+    let required = page.line(index + 2).strip_prefix("- ").filter(|_| requirers(page, index) > 0);
+    let imported = || message.split_once(" imported from ").map(|(_, path)| path);
+    required.or_else(imported).map(|path| path.trim().to_owned())
 }
 
 /// Node shows the place, the line and a caret before the error.

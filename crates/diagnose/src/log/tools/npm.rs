@@ -45,12 +45,17 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
                 .to_owned();
             add(page, findings, index, last, code, message);
             index = last;
-        } else if page.is_free(index) && page.line(index).contains("ERR_PNPM_") {
+        } else if page.is_free(index) && is_failed_install(page.line(index)) {
             let message = page.line(index).trim().to_owned();
             add(page, findings, index, index, None, message);
         }
         index += 1;
     }
+}
+
+/// pnpm says with the same kind of words that a script failed, which the script's own output tells better.
+fn is_failed_install(line: &str) -> bool {
+    line.contains("ERR_PNPM_") && !line.contains("ERR_PNPM_RECURSIVE_") && !line.contains("ERR_PNPM_RUN")
 }
 
 fn add(

@@ -12,6 +12,7 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     reports(page, findings);
     one_line_reports(page, findings);
     summaries(page, findings);
+    verdicts(page, findings);
 }
 
 fn reports(page: &mut Page, findings: &mut Findings) {
@@ -75,20 +76,44 @@ fn summaries(page: &mut Page, findings: &mut Findings) {
             continue;
         }
         let Some(parts) = SUMMARY.captures(line) else { continue };
-        let test = parts.get(1).map_or("", |test| test.as_str().trim());
         let said = parts.get(2).map_or("", |said| said.as_str());
-        let (exception, message) = exception(said).unwrap_or(("", said));
-        let (path, _) = test.split_once("::").unwrap_or((test, ""));
-        let located = findings.locate_from_folder(path);
-        findings.add_summary(Summary {
-            test: test.to_owned(),
-            exception: exception.to_owned(),
-            message: message.to_owned(),
-            file: located.file,
-            line: 1,
-            number: page.number(index),
-            text: line.to_owned(),
-        });
+        let asserted = || said.starts_with("assert ").then_some(("AssertionError", said));
+        let raised = exception(said).or_else(asserted).unwrap_or(("", said));
+        let summary = summary(page, findings, index, &parts[1], raised);
+        findings.add_summary(summary);
         page.claim(index..=index);
+    }
+}
+
+fn summary(page: &Page, findings: &Findings, index: usize, test: &str, raised: (&str, &str)) -> Summary {
+    let (path, name) = test.trim().split_once("::").unwrap_or((test.trim(), ""));
+    // Windows has its own way to write paths; reports and summaries must meet on one.
+    let path = path.replace('\\', "/");
+    let test = if name.is_empty() { path.clone() } else { format!("{path}::{name}") };
+    Summary {
+        test,
+        exception: raised.0.to_owned(),
+        message: raised.1.to_owned(),
+        file: findings.locate_from_folder(&path).file,
+        line: 1,
+        number: page.number(index),
+        text: page.line(index).to_owned(),
+        weak: false,
+    }
+}
+
+static VERDICT: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^(\S+\.py::\S.*?) (?:FAILED|ERROR)(?: +\[ *\d{1,3}%\])?$"));
+
+/// `tests/test_a.py::test_x FAILED [ 66%]`: all that is known of a test when the run was stopped before its reports.
+fn verdicts(page: &mut Page, findings: &mut Findings) {
+    for index in 0..page.len() {
+        let line = page.line(index).trim_end();
+        if !page.is_free(index) || !(line.contains(" FAILED") || line.contains(" ERROR")) {
+            continue;
+        }
+        let Some(test) = VERDICT.captures(line).map(|parts| parts[1].to_owned()) else { continue };
+        let summary = Summary { weak: true, ..summary(page, findings, index, &test, ("", "")) };
+        findings.add_summary(summary);
     }
 }

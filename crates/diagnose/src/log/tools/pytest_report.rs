@@ -17,6 +17,8 @@ pub(super) enum Title<'a> {
     Test(&'a str),
     /// A file that cannot be collected.
     File(&'a str),
+    /// The examples of a docstring, by its dotted name.
+    Doctest(&'a str),
 }
 
 impl<'a> Title<'a> {
@@ -37,6 +39,11 @@ impl<'a> Title<'a> {
         if let Some(file) = title.strip_prefix("ERROR collecting ") {
             return Some(Self::File(file));
         }
+        if let Some(name) = title.strip_prefix("[doctest] ") {
+            return Some(Self::Doctest(name));
+        }
+        // A subtest is told of as its test, with its parameters behind it.
+        let title = title.split(" (").next().unwrap_or(title);
         let of_test = ["ERROR at setup of ", "ERROR at teardown of ", "ERROR at call of "];
         Some(Self::Test(of_test.iter().find_map(|start| title.strip_prefix(start)).unwrap_or(title)))
     }
@@ -96,7 +103,7 @@ pub(super) fn read(
     }
     let place = match title {
         Title::File(path) => Some((findings.locate_from_folder(path), 1)),
-        Title::Test(_) => None,
+        Title::Test(_) | Title::Doctest(_) => None,
     };
     let last = (start..=body_end).rev().find(|index| !page.line(*index).trim().is_empty()).unwrap_or(start);
     let sighting = Sighting {
@@ -210,6 +217,7 @@ impl Part {
 fn test_id(title: &Title<'_>, parts: &[Part], findings: &Findings) -> String {
     let name = match title {
         Title::File(path) => return findings.locate(path).file,
+        Title::Doctest(name) => return (*name).to_owned(),
         Title::Test(name) => *name,
     };
     let bracket = name.find('[').unwrap_or(name.len());
@@ -235,6 +243,8 @@ mod tests {
         );
         assert_eq!(Title::of("___ ERROR collecting tests/a.py ___"), Some(Title::File("tests/a.py")));
         assert_eq!(Title::of("___ ERROR at setup of test_a ___"), Some(Title::Test("test_a")));
+        assert_eq!(Title::of("____ T.test_a (n=3) ____"), Some(Title::Test("T.test_a")));
+        assert_eq!(Title::of("____ [doctest] shop.cart ____"), Some(Title::Doctest("shop.cart")));
         assert_eq!(Title::of("_ _ _ _ _ _ _ _"), None);
         assert_eq!(Title::of("__init__"), None);
     }

@@ -19,9 +19,36 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         }
         if page.line(index).trim_start().starts_with("--> ") {
             full(page, findings, index);
+        } else if let Some(path) = heading(page, index) {
+            grouped(page, findings, index, &path);
         } else {
             concise(page, findings, index);
         }
+    }
+}
+
+static GROUPED: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s+(\d{1,9}):(\d{1,9})\s+(\S.*)$"));
+
+/// A file's name with a colon, alone on its line, with a finding on the next.
+fn heading(page: &Page, index: usize) -> Option<String> {
+    let path = page.line(index).trim_end().strip_suffix(':').filter(|path| path.ends_with(".py"))?;
+    GROUPED.is_match(page.line(index + 1)).then(|| path.to_owned())
+}
+
+/// `--output-format grouped`: findings under their file's name.
+fn grouped(page: &mut Page, findings: &mut Findings, heading: usize, path: &str) {
+    for index in heading + 1..page.len() {
+        let Some(parts) = GROUPED.captures(page.line(index)) else { break };
+        let (Some((code, message)), Ok(line)) = (rule(&parts[3]), parts[1].parse()) else { break };
+        let sighting = Sighting {
+            tool: "ruff",
+            code: Some(code),
+            message,
+            place: Some((findings.locate(path), line)),
+            column: parts[2].parse().ok(),
+            ..Sighting::default()
+        };
+        findings.add(page, index..=index, Keep::Start, sighting);
     }
 }
 

@@ -10,13 +10,11 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 const HEADING: &str = "Traceback (most recent call last):";
-/// Longest traceback that is read.
-const LINES: usize = 1_000;
 /// Most exceptions of a chain that are read.
 const CHAIN: usize = 20;
 
 static FILE: LazyLock<Regex> =
-    LazyLock::new(|| regex(r#"^[\s|+]*File "(.+?)", line (\d{1,9})(?:, in (.*))?\s*$"#));
+    LazyLock::new(|| regex(r#"^[\s|+]*File "(.+?)", line (\d{1,9})(?:,? in (.*))?\s*$"#));
 
 /// `File "x.py", line 3, in f`, with the source line that follows it.
 pub(super) fn native_frame(findings: &Findings, line: &str, next: &str) -> Option<Frame> {
@@ -73,17 +71,21 @@ fn at(page: &Page, findings: &Findings, index: usize) -> Option<Traceback> {
     } else if line.contains("File \"") {
         syntax_error(page, findings, index)
     } else if line.contains("Sorry: ") {
-        apology(findings, line, index)
+        apology(page, findings, line, index)
     } else {
         None
     }
 }
 
 /// `py_compile` tells in one line: `Sorry: IndentationError: unexpected indent (a.py, line 2)`.
-fn apology(findings: &Findings, line: &str, index: usize) -> Option<Traceback> {
+fn apology(page: &Page, findings: &Findings, line: &str, index: usize) -> Option<Traceback> {
     let (_, said) = line.split_once("Sorry: ")?;
     let (name, message) = exception(said)?;
     let (file, number) = place_in_message(message)?;
+    // `compileall` names the file with its folder above: `*** Error compiling 'app/util.py'...`.
+    let above = index.checked_sub(1).and_then(|above| page.line(above).split_once("Error compiling '"));
+    let whole = above.and_then(|(_, rest)| rest.split('\'').next()).filter(|path| path.ends_with(file));
+    let file = whole.unwrap_or(file);
     let frames = vec![frame(findings, file, number, "", "")];
     Some(Traceback { frames, exception: name.to_owned(), message: message.to_owned(), last: index })
 }
@@ -116,7 +118,7 @@ pub(super) fn chain(page: &Page, findings: &Findings, start: usize) -> Option<Tr
 fn one(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
     let margin = page.line(start).find(HEADING)?;
     let mut frames = Vec::new();
-    for index in start + 1..page.len().min(start + LINES) {
+    for index in start + 1..page.len() {
         let line = page.line(index);
         if let Some(frame) = native_frame(findings, line, page.line(index + 1)) {
             frames.push(frame);
