@@ -36,20 +36,24 @@ pub(super) fn of_untold_steps(
         }
         Strength::Candidate => false,
     };
-    let untold: Vec<&Ending> =
-        endings.iter().filter(counts).filter(|ending| !told.contains(&ending.stretch)).collect();
-    let found: Vec<Failure> = untold.iter().flat_map(|ending| read_closely(findings, ending)).collect();
-    if !found.is_empty() || !told.is_empty() {
-        return found;
+    let untold = endings.iter().filter(counts).filter(|ending| !told.contains(&ending.stretch));
+    let mut found = Vec::new();
+    let mut last = None;
+    for ending in untold {
+        let mut page = page_of(findings, ending);
+        found.extend(read_closely(findings, &mut page));
+        last = Some(page);
     }
-    let last = untold.last().map(|ending| page_of(findings, ending));
-    last.and_then(|page| last_words(&page, findings)).into_iter().collect()
+    if found.is_empty() && told.is_empty() {
+        found.extend(last.and_then(|page| last_words(&page, findings)));
+    }
+    found
 }
 
 /// Shows a step's output to every parser, whether a word in it opened a page or not; then looks for places alone.
-fn read_closely(findings: &Findings, ending: &Ending) -> Vec<Failure> {
+fn read_closely(findings: &Findings, page: &mut Page) -> Vec<Failure> {
     let mut own = findings.with_same_places();
-    tools::read(page_of(findings, ending), &mut own);
+    tools::read(page, &mut own);
     let logged = |failure: &Failure| {
         failure.excerpt.is_some_and(|excerpt| findings.journal.was_only_logged(excerpt.last_line))
     };
@@ -59,7 +63,7 @@ fn read_closely(findings: &Findings, ending: &Ending) -> Vec<Failure> {
             merged.into_failures().into_iter().filter(move |failure| !(loose && logged(failure)))
         })
         .collect();
-    if found.is_empty() { places::read(&page_of(findings, ending), findings) } else { found }
+    if found.is_empty() { places::read(page, findings) } else { found }
 }
 
 /// The output of the step that ended, up to the end.

@@ -104,8 +104,10 @@ fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
     let mut unused = 0;
     let mut index = 0;
     while index < page.len() && reports.len() < MOST {
+        // What a parser has read and passed over, such as a trace that was only logged, is no news here.
+        let free = Some(page.line(index)).filter(|_| page.is_free(index));
         let Some(found) =
-            place(findings, page.line(index)).filter(|found| !is_title(page.line(index), found))
+            free.and_then(|line| place(findings, line).filter(|found| !is_title(line, found)))
         else {
             index += 1;
             continue;
@@ -164,7 +166,7 @@ fn is_path(path: &str, before: &str) -> bool {
     let extension = path.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
     let known = SOURCES.contains(&extension.as_str()) || path.ends_with("file");
     let address = path.contains("//") || before.ends_with("//") || before.ends_with(':');
-    !address && (known || path.contains('/'))
+    !address && (known || path.contains(['/', '\\']))
 }
 
 /// The message on a place's own line, when the line is a compiler's or a linter's.
@@ -207,7 +209,7 @@ fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: us
     let ours = places.iter().position(|place| !is_test_file(&place.located.file)).unwrap_or(0);
     let found = (ours < places.len()).then(|| places.swap_remove(ours))?;
     let start = unused.max(index.saturating_sub(ABOVE));
-    let block = || (start..index).filter(|at| !page.line(*at).trim().is_empty());
+    let block = || (start..index).filter(|at| page.is_free(*at) && !page.line(*at).trim().is_empty());
     if block().any(|at| {
         ["Pending:", "Skipped", "# Not yet"].iter().any(|word| page.line(at).trim_start().starts_with(word))
     }) {

@@ -205,7 +205,7 @@ impl Scan {
     fn close(&mut self) {
         if let Some(mut page) = self.page.take() {
             page.take_off_shared_prefix();
-            tools::read(page, &mut self.findings);
+            tools::read(&mut page, &mut self.findings);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! ESLint: the stylish, the compact and the unix form. Warnings do not make a build red.
+//! ESLint, and stylelint and yamllint after its model: the stylish, the compact and the unix form. Warnings do not make a build red.
 
 use super::located::{JAVASCRIPT, located};
 use crate::log::clean::regex;
@@ -8,11 +8,11 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 static STYLISH: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^\s+(\d{1,9}):(\d{1,9})\s+error\s+(.+?)(?:\s{2,}([\w@/-]+))?\s*$"));
+    LazyLock::new(|| regex(r"^\s+(\d{1,9}):(\d{1,9})\s+(?:error|✖)\s+(.+?)(?:\s{2,}([\w@/-]+))?\s*$"));
 static COMPACT: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^(.+?): line (\d{1,9}), col (\d{1,9}), Error - (.+?)(?: \(([\w@/-]+)\))?$"));
 static UNIX: LazyLock<Regex> = LazyLock::new(|| regex(r"^(.+?) \[Error(?:/([\w@/-]+))?\]$"));
-static FINDING: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s+\d{1,9}:\d{1,9}\s+(?:error|warning)\s"));
+static FINDING: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s+\d{1,9}:\d{1,9}\s+(?:error|warning|✖|⚠)\s"));
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     let mut file: Option<String> = None;

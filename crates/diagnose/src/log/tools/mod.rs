@@ -84,7 +84,7 @@ const TOOLS: &[Tool] = &[
     tool(&["error: "], mypy::read),
     tool(&["reformat", "cannot format", "cannot parse", "Diff in "], formatters::read),
     tool(&["incorrectly sorted"], isort::read),
-    tool(&["  error  ", " error ", "Error - ", "[Error"], eslint::read),
+    tool(&["  error  ", " error ", "Error - ", "[Error", " ✖ "], eslint::read),
     tool(&["error TS"], tsc::read),
     tool(&["[warn] ", "[error] "], prettier::read),
     tool(&["npm ERR!", "npm error", "ERR_PNPM_"], npm::read),
@@ -96,10 +96,10 @@ const TOOLS: &[Tool] = &[
 ];
 
 /// Shows a page to every parser that may know something about it.
-pub(super) fn read(mut page: Page, findings: &mut Findings) {
+pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     for tool in TOOLS {
         if tool.hints.iter().any(|hint| page.text().contains(hint)) {
-            (tool.read)(&mut page, findings);
+            (tool.read)(page, findings);
         }
     }
 }
