@@ -100,7 +100,9 @@ fn without_prefix_but_for_marks(text: &str) -> &str {
             return GITLAB.find(rest).map_or(rest, |mark| &rest[mark.end()..]);
         }
         if let Some(time) = CLOCK.find(text) {
-            return &text[time.end()..];
+            let rest = &text[time.end()..];
+            // Some put a bar between the time and the text.
+            return if rest == "|" { "" } else { rest.strip_prefix("| ").unwrap_or(rest) };
         }
     }
     if (first == b'#' || first.is_ascii_digit())
@@ -200,6 +202,7 @@ mod tests {
             ("test (3.11)\tRun pytest\t2024-01-15T10:30:00.1234567Z ##[error]x", "x"),
             ("[2024-01-15T10:30:00.123Z] + make", "+ make"),
             ("10:30:00  + make", "+ make"),
+            ("10:30:00.123 | E   x", "E   x"),
             ("[Pipeline] sh", "sh"),
             ("2024-05-22T12:43:46.962646Z 01E fatal", "fatal"),
             ("section_start:1560896352:build\r\u{1b}[0K$ make", "$ make"),

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 
 /// Most causes that are kept apart.
-const CAUSES: usize = 2_000;
+pub(super) const CAUSES: usize = 2_000;
 /// Most lines of summaries that are kept.
 const SUMMARIES: usize = 20_000;
 /// Longest message.

@@ -1,7 +1,7 @@
 //! The end of a log: summaries meet the reports they repeat, paths lose an unknown checkout's root, what several tools
 //! say of one file that does not compile becomes one failure, and the likeliest cause goes first.
 
-use super::findings::{Findings, Summary};
+use super::findings::{CAUSES, Findings, Summary};
 use super::last_words;
 use super::paths::common_root;
 use super::scan::Scanned;
@@ -87,7 +87,7 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped:
         }
         // Reports that were too many to keep are no news either.
         if !dropped.contains(short_name(&summary.test)) {
-            alone.add(of_summary(summary), usize::MAX);
+            alone.add(of_summary(summary), CAUSES);
         }
     }
     failures.extend(alone.into_failures());
@@ -209,27 +209,33 @@ fn without_echoes(failures: Vec<Failure>) -> Vec<Failure> {
         merged.add(failure, usize::MAX);
     }
     let mut kept: Vec<Failure> = Vec::with_capacity(merged.len());
+    let mut by_thing: HashMap<(String, bool), usize> = HashMap::new();
     for failure in merged.into_failures() {
-        let known = kept.iter_mut().find(|known| is_echo(known, &failure));
+        let thing = thing(&failure);
+        let known =
+            thing.as_ref().and_then(|thing| by_thing.get(thing)).and_then(|index| kept.get_mut(*index));
         match known {
             Some(known) if is_better(&failure, known) => {
                 let old = std::mem::replace(known, failure);
                 join(known, old);
             }
             Some(known) => join(known, failure),
-            None => kept.push(failure),
+            None => {
+                by_thing.extend(thing.map(|thing| (thing, kept.len())));
+                kept.push(failure);
+            }
         }
     }
     kept
 }
 
-/// Whether both tell of one thing: a Python file that does not compile, a Spring bean that cannot be made.
-fn is_echo(a: &Failure, b: &Failure) -> bool {
-    let is_syntax = |failure: &Failure| {
-        matches!(failure.bug_type, BugType::Syntax | BugType::Indentation) && failure.file.ends_with(".py")
-    };
-    let is_bean = |failure: &Failure| failure.kind == Kind::SpringContext;
-    a.file == b.file && !a.file.is_empty() && (is_syntax(a) && is_syntax(b) || is_bean(a) && is_bean(b))
+/// What several tools may tell of in their own words: a Python file that does not compile, a Spring bean that cannot be
+/// made.
+fn thing(failure: &Failure) -> Option<(String, bool)> {
+    let is_syntax =
+        matches!(failure.bug_type, BugType::Syntax | BugType::Indentation) && failure.file.ends_with(".py");
+    let is_bean = failure.kind == Kind::SpringContext && !failure.file.is_empty();
+    (is_syntax || is_bean).then(|| (failure.file.clone(), is_bean))
 }
 
 /// The language's own compiler is believed before a linter, and the first error before what follows from it.

@@ -107,7 +107,8 @@ fn last_words(page: &Page, findings: &Findings) -> Option<Failure> {
     let first = (0..=end).find(|index| page.number(end) - page.number(*index) < EXCERPT as u64)?;
     let is_own = |index: &usize| {
         let line = page.line(*index).trim();
-        !line.is_empty() && !is_bad_end(line) && !BOILERPLATE.iter().any(|words| line.contains(words))
+        let is_boilerplate = BOILERPLATE.iter().any(|words| line.contains(words));
+        !line.is_empty() && page.is_free(*index) && !is_bad_end(line) && !is_boilerplate
     };
     let own: Vec<usize> = (first..=end).filter(is_own).collect();
     let telling: Vec<usize> =

@@ -106,8 +106,7 @@ fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
     while index < page.len() && reports.len() < MOST {
         // What a parser has read and passed over, such as a trace that was only logged, is no news here.
         let free = Some(page.line(index)).filter(|_| page.is_free(index));
-        let Some(found) =
-            free.and_then(|line| place(findings, line).filter(|found| !is_title(line, found)))
+        let Some(found) = free.and_then(|line| place(findings, line).filter(|found| !is_title(line, found)))
         else {
             index += 1;
             continue;
@@ -176,8 +175,10 @@ fn told_beside(page: &Page, index: usize, found: &Place) -> Option<String> {
     let rest = line.get(found.end..)?.trim_start_matches([':', '-', ' ', '\t', ')', ',']).trim_end();
     let rest = rest.split(" [/").next().unwrap_or(rest);
     let words = rest.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
-    let is_frame =
-        rest.starts_with("in ") || rest.starts_with("(") || ["at", "#", "from", "-"].contains(&before);
+    let is_frame = rest.ends_with(':')
+        || rest.starts_with("in ")
+        || rest.starts_with("(")
+        || ["at", "#", "from", "-"].contains(&before);
     let leads = before.is_empty()
         || before.len() < 40 && (before.ends_with(':') || before.eq_ignore_ascii_case("error in"));
     (leads && words >= 2 && !is_frame).then(|| rest.to_owned())

@@ -13,6 +13,9 @@ use std::sync::LazyLock;
 static FAIL: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*--- FAIL: (\S+)"));
 static STACK: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s+(\S.*?\.go):(\d{1,9})(?: \+0x[0-9a-f]+)?$"));
 
+/// Most lines of goroutines' stacks that are read for one panic.
+const STACKS: usize = 1_000;
+
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     panics(page, findings);
     races(page, findings);
@@ -121,8 +124,9 @@ fn panics(page: &mut Page, findings: &mut Findings) {
         let mut frames = stack(page, findings, index, end);
         // The goroutine that counts the time is not the one that hangs.
         if message.contains("timed out") && !frames.iter().any(|frame| frame.in_project) {
-            let fails = |at: &usize| page.line(*at).starts_with("FAIL");
-            end = (index..page.len()).find(fails).unwrap_or(page.len()).saturating_sub(1).max(end);
+            let ends = |at: &usize| ["FAIL", "panic: "].iter().any(|word| page.line(*at).starts_with(word));
+            let near = index + 1..page.len().min(index + STACKS);
+            end = near.clone().find(ends).unwrap_or(near.end).saturating_sub(1).max(end);
             frames = stack(page, findings, index, end);
         }
         if frames.is_empty() {
@@ -144,8 +148,12 @@ fn end_of_goroutine(page: &Page, start: usize) -> usize {
     let heading =
         (start..page.len().min(start + 10)).find(|index| page.line(*index).starts_with("goroutine "));
     let from = heading.unwrap_or(start) + 1;
-    let ends = |index: &usize| page.line(*index).trim().is_empty() || page.line(*index).starts_with("FAIL");
-    (from..page.len()).find(ends).unwrap_or(page.len()).saturating_sub(1).max(start)
+    let ends = |index: &usize| {
+        let line = page.line(*index);
+        line.trim().is_empty() || line.starts_with("FAIL") || line.starts_with("panic: ")
+    };
+    let last = page.len().min(from + STACKS);
+    (from..last).find(ends).unwrap_or(last).saturating_sub(1).max(start)
 }
 
 /// Frames outermost first. Those above the last call of `panic` belong to the runtime's own handling.

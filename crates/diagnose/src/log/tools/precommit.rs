@@ -6,6 +6,9 @@ use crate::log::page::Page;
 use regex::Regex;
 use std::sync::LazyLock;
 
+/// Most lines of a hook's output that are looked at.
+const LINES: usize = 400;
+
 /// The dotted line that tells how a hook went.
 static HOOK: LazyLock<Regex> = LazyLock::new(|| regex(r"\.{3,}(?:\(.*\))?(?:Passed|Failed|Skipped)$"));
 static MENDED: LazyLock<Regex> = LazyLock::new(|| {
@@ -18,8 +21,11 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         else {
             continue;
         };
-        let end =
-            (index + 1..page.len()).find(|at| HOOK.is_match(page.line(*at).trim_end())).unwrap_or(page.len());
+        let is_next = |at: &usize| {
+            page.line(*at).starts_with("- hook id: ") || HOOK.is_match(page.line(*at).trim_end())
+        };
+        let near = index + 1..page.len().min(index + LINES);
+        let end = near.clone().find(is_next).unwrap_or(near.end);
         let mends =
             (index..end.min(index + 6)).any(|at| page.line(at).contains("files were modified by this hook"));
         for at in (index..end).filter(|_| mends) {
