@@ -212,7 +212,6 @@ mod tests {
         ("Tests:       4 passed, 4 total", Word::Green),
         ("  12 passing (40ms)", Word::Green),
         ("===== 1 failed, 3 passed in 0.2s =====", Word::Red),
-        ("FAILED (failures=1)", Word::Red),
         ("[ERROR] Tests run: 4, Failures: 1, Errors: 0, Skipped: 0", Word::Red),
         ("##[group]Run pytest -q", Word::StepHeading),
         ("##[endgroup]", Word::GroupEnd),

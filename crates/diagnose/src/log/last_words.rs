@@ -2,7 +2,7 @@
 
 use super::EXCERPT;
 use super::clean::regex;
-use super::ends::is_bad_end;
+use super::ends::word;
 use super::findings::{Findings, Keep, Sighting, judge};
 use super::page::Page;
 use super::paths::Located;
@@ -108,7 +108,7 @@ fn last_words(page: &Page, findings: &Findings) -> Option<Failure> {
     let is_own = |index: &usize| {
         let line = page.line(*index).trim();
         let is_boilerplate = BOILERPLATE.iter().any(|words| line.contains(words));
-        !line.is_empty() && page.is_free(*index) && !is_bad_end(line) && !is_boilerplate
+        !line.is_empty() && page.is_free(*index) && word(line).is_none() && !is_boilerplate
     };
     let own: Vec<usize> = (first..=end).filter(is_own).collect();
     let telling: Vec<usize> =

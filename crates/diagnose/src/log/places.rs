@@ -38,6 +38,8 @@ static BAD: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i:error|fail|fatal|expected|assert|exception|undefined|cannot|can't|could not|not found|timed out|invalid|unexpected|missing|panic|violat|problem|issue:|not ok|does not|no such|✘|✖|×)",
     )
 });
+static ERROR: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"(?i:error\b|exception|failure|\bfail(?:ed|s)?\b|panic|assert)"));
 static MILD: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i:\bwarn(?:ing)?\b|\bnote\b|\binfo\b|deprecat)"));
 /// A rule's name: `Layout/LineLength:`, `[B602:...]`, `SC2164`, `(line-length)`.
 static RULE: LazyLock<Regex> = LazyLock::new(|| {
@@ -118,7 +120,7 @@ fn reports(page: &Page, findings: &Findings) -> Vec<Report> {
                 (stack(page, findings, unused, index, last), last + 1)
             }
         };
-        unused = next;
+        unused = report.as_ref().map_or(next, |report| next.max(report.last + 1));
         index = next;
         reports.extend(report);
     }
@@ -226,12 +228,16 @@ fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: us
     let end = near.take_while(paragraph).last().unwrap_or(last);
     let is_bad = |at: &usize| BAD.is_match(page.line(*at));
     let own = is_bad(&index) && place(findings, page.line(index)).is_some_and(|place| place.start > 3);
-    let above = block().rfind(is_bad);
+    let names_error = |at: &usize| ERROR.is_match(page.line(*at));
+    let above = block().rfind(names_error).or_else(|| block().rfind(is_bad));
     let below =
         (last + 1..=end).find(is_bad).or_else(|| (last + 1..=end).find(|at| MILD.is_match(page.line(*at))));
     // A place alone on its line, with words right below it, is told by them: `./page.tsx:21:13` and then the error.
-    let told_below =
-        index == last && below == Some(last + 1) && !(index > 0 && BAD.is_match(page.line(index - 1)));
+    let alone = page.line(index).trim_start().len() <= found.end - found.start + 2;
+    let told_below = index == last
+        && alone
+        && below == Some(last + 1)
+        && !(index > 0 && BAD.is_match(page.line(index - 1)));
     let said = if own {
         Some(index)
     } else if told_below {
@@ -239,7 +245,7 @@ fn stack(page: &Page, findings: &Findings, unused: usize, index: usize, last: us
     } else {
         above.or(below)
     }?;
-    let mut message = page.line(said).trim().to_owned();
+    let mut message = page.line(said).trim_start_matches(['│', '|', ' ', '\t']).trim_end().to_owned();
     // `NoMethodError:` and `Error Message:` go on in the next line.
     if message.ends_with(':') && said + 1 < page.len() && said + 1 != index {
         message = format!("{message} {}", page.line(said + 1).trim());

@@ -28,20 +28,27 @@ pub(super) struct Shape {
     spaces: usize,
 }
 
+/// The log level that a text begins with.
+fn level(text: &str) -> Option<&'static str> {
+    let is_whole = |level: &&&str| {
+        text.strip_prefix(**level).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+    };
+    LEVELS.iter().find(is_whole).copied()
+}
+
 /// The shape of a line's beginning, with the places at which a prefix may end: in the shape and in the line.
 fn beginnings(line: &str) -> (String, Vec<(usize, usize)>) {
     let mut shape = String::new();
     let mut ends = Vec::new();
+    // No prefix begins with a space, and most long lists of lines do.
+    if line.starts_with([' ', '\t']) {
+        return (shape, ends);
+    }
     let mut at = 0;
     while let Some(c) = line.get(at..).and_then(|rest| rest.chars().next()) {
         let rest = &line[at..];
-        let at_word = !shape.ends_with(|c: char| c.is_ascii_alphanumeric());
-        let level = LEVELS.iter().filter(|_| at_word && c.is_ascii_alphabetic()).find(|level| {
-            level.starts_with(c)
-                && rest
-                    .strip_prefix(**level)
-                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
-        });
+        let at_word = c.is_ascii_alphabetic() && !shape.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let level = if at_word { level(rest) } else { None };
         if c.is_ascii_digit() {
             at += rest.bytes().take_while(u8::is_ascii_digit).count();
             shape.push('0');
@@ -87,7 +94,8 @@ fn candidates(lines: &[&str]) -> Vec<Shape> {
         }
     }
     let shared = counts.into_iter().filter(|(_, count)| *count >= enough);
-    let mut shared: Vec<Shape> = shared.map(|(text, _)| Shape { text: text.to_owned(), spaces: 0 }).collect();
+    let shared = shared.map(|(text, _)| Shape { text: text.to_owned(), spaces: 0 });
+    let mut shared: Vec<Shape> = shared.filter(Shape::is_thinkable).collect();
     shared.sort_by_key(|shape| std::cmp::Reverse(shape.text.len()));
     shared
 }
@@ -129,30 +137,32 @@ impl Shape {
         having.len() * 10 >= (last - first + 1) * 8
     }
 
-    fn is_prefix_of(&self, lines: &[&str]) -> bool {
+    /// Whether the shape alone could be a prefix: no tool writes it itself.
+    fn is_thinkable(&self) -> bool {
         let text = self.text.as_str();
-        let timed = CLOCK.is_match(text);
-        let named = NAMED.is_match(text) && !text.contains("[!]");
         let lettered = text.contains(|c: char| c.is_ascii_alphabetic());
-        if !self.is_dense(lines)
-            || text.starts_with([' ', '\t'])
-            || OWN_WORDS.is_match(text)
-            || !(lettered || timed)
-        {
+        let timed = CLOCK.is_match(text);
+        let levelled = timed && (text.ends_with("! ") || text.ends_with("0 "));
+        (self.ends_like_one() || levelled) && (lettered || timed) && !OWN_WORDS.is_match(text)
+    }
+
+    fn ends_like_one(&self) -> bool {
+        self.text.ends_with('\t') || [": ", "] ", "| "].iter().any(|end| self.text.ends_with(end))
+    }
+
+    fn is_prefix_of(&self, lines: &[&str]) -> bool {
+        if !self.is_dense(lines) {
             return false;
         }
-        let ends_so =
-            text.ends_with(": ") || text.ends_with("] ") || text.ends_with("| ") || text.ends_with('\t');
-        if named && ends_so || timed && (ends_so || text.ends_with("! ") || text.ends_with("0 ")) {
+        let named = NAMED.is_match(&self.text) && !self.text.contains("[!]");
+        if named && self.ends_like_one() || CLOCK.is_match(&self.text) {
             return true;
         }
         // Words before a colon may be a tool's own; but only what stands before every line stands before empty and
         // indented ones too.
-        let before_anything = lines
-            .iter()
-            .filter_map(|line| self.after(line))
-            .any(|rest| rest.is_empty() || rest.starts_with("  "));
-        (ends_so && !text.contains("[!]")) && before_anything
+        let rests = lines.iter().filter_map(|line| self.after(line));
+        let before_anything = rests.into_iter().any(|rest| rest.is_empty() || rest.starts_with("  "));
+        !self.text.contains("[!]") && before_anything
     }
 }
 

@@ -157,9 +157,6 @@ pub(super) const ENDS: &[&str] = &[
     "timed out after",
     " passed",
     " passing",
-    " failed",
-    " failing",
-    "FAILED (",
     "Failures: ",
     "BUILD SUCCESS",
 ];
