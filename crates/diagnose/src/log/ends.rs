@@ -83,7 +83,7 @@ fn of_job(line: &str) -> Option<Word> {
 static STRONG: LazyLock<Regex> = LazyLock::new(|| {
     regex(
         r#"(?x)^(?:
-        (?:\#\#\[error\])?Process\ completed\ with\ exit\ code\ [1-9]
+        (?:\#\#\[error\]|Error:\ )?Process\ completed\ with\ exit\ code\ [1-9]
         | \#\#\[error\].*(?:\ exited\ with\ code\ '?-?[1-9]|\ failed\ with\ exit\ code\ [1-9])
         | \#\#\[error\]The\ (?:operation\ was\ canceled|runner\ has\ received\ a\ shutdown|job\ running\ on)
         | ERROR:\ script\ returned\ exit\ code\ -?[1-9]
@@ -106,9 +106,9 @@ static SOFT: LazyLock<Regex> = LazyLock::new(|| {
         ^g?make(?:\.exe)?(?:\[\d+\])?:\ \*\*\*\ .*Error\ -?\d+
         | ^npm\ (?:ERR!|error)\ (?:Exit\ status\ |errno\ |code\ |Lifecycle\ script\ )[^0]
         | ELIFECYCLE
-        | ^(?:BUILD\ FAILED|BUILD\ FAILURE|Build\ FAILED\.?|FAILURE:\ Build\ failed|ninja:\ build\ stopped|Error:\ Process\ completed)
+        | ^(?:BUILD\ FAILED|BUILD\ FAILURE|Build\ FAILED\.?|FAILURE:\ Build\ failed|ninja:\ build\ stopped)
         | ^\[(?:ERROR|INFO)\]\ BUILD\ FAILURE
-        | (?:exit\ code|exit\ status|exited\ with(?:\ code|\ status|\ error\ code|\ exit\ code|\ non-zero\ status)?|returned(?:\ exit\ code|\ non-zero\ exit\ status|\ exit\ status)?|return\ code)[:=\ ]{1,2}['"(]?-?[1-9]\d*['")]*[.!]?$
+        | (?:exit\ code|exit\ status|exited\ with(?:\ code|\ status|\ error\ code|\ exit\ code|\ non-zero\ status)?|returned(?:\ exit\ code|\ non-zero\ exit\ status|\ exit\ status)|return\ code)[:=\ ]{1,2}['"(]?-?[1-9]\d*['")]*[.!]?$
         | :\ exit\ [1-9]\d*\ \(
         )"#,
     )
@@ -169,6 +169,7 @@ mod tests {
     /// Lines by which CI systems and runners say how it ended.
     const ENDS: &[(&str, Word)] = &[
         ("##[error]Process completed with exit code 1.", Word::Bad(Strength::Strong)),
+        ("Error: Process completed with exit code 1.", Word::Bad(Strength::Strong)),
         ("##[error]Bash exited with code '1'.", Word::Bad(Strength::Strong)),
         ("##[error]Cmd.exe exited with code '2'.", Word::Bad(Strength::Strong)),
         ("##[error]The operation was canceled.", Word::Bad(Strength::Strong)),
@@ -251,7 +252,7 @@ mod tests {
             "test that command fails with exit code 2 ... ok",
             "Process completed with exit code 0.",
             "the worker exited with 0",
-            "returns 12 items",
+            "the query returned 12",
             "0 passed",
         ] {
             assert_eq!(word(line), None, "{line}");

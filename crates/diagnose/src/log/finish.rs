@@ -5,6 +5,7 @@ use super::findings::{CAUSES, Findings, Summary};
 use super::last_words;
 use super::paths::common_root;
 use super::scan::Scanned;
+use super::tail::Strength;
 use crate::merge::{Merged, join};
 use crate::normal::normalise;
 use crate::order::{ImportGraph, sort_by_first_fix};
@@ -15,7 +16,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 pub(super) fn finish(scanned: Scanned) -> Vec<Failure> {
     let Scanned { mut findings, endings, lines } = scanned;
-    let (mut failures, mut told) = of_steps_that_did_not_end_well(&mut findings);
+    let (mut failures, swallowed, mut told) = by_fate_of_their_steps(&mut findings);
     let summaries = std::mem::take(&mut findings.summaries);
     let journal = &findings.journal;
     let counts = |summary: &Summary| !journal.ended_well(journal.at(summary.number));
@@ -23,32 +24,37 @@ pub(super) fn finish(scanned: Scanned) -> Vec<Failure> {
     told.extend(summaries.iter().map(|summary| journal.at(summary.number)));
     meet_summaries(&mut failures, summaries, &findings.dropped);
     failures.extend(last_words::of_untold_steps(&findings, &endings, lines, &told));
+    // A job that is red without a reason of its own is red for tests that failed while their step went on.
+    let is_red = endings.iter().any(|ending| ending.strength == Strength::Strong);
+    if is_red && !swallowed.is_empty() && failures.iter().all(|failure| failure.file.is_empty()) {
+        failures = swallowed;
+    }
     strip_unknown_root(&mut failures);
     let mut failures = without_echoes(failures);
     sort_by_first_fix(&mut failures, &ImportGraph::new());
     failures
 }
 
-/// What was found, without what a step printed that ended well and without traces that were only logged; and the
-/// stretches that it was found in.
-fn of_steps_that_did_not_end_well(findings: &mut Findings) -> (Vec<Failure>, BTreeSet<usize>) {
-    let mut failures = Vec::new();
-    let mut told = BTreeSet::new();
+/// What was found, without what a step printed that ended well and without traces that were only logged; the tests that
+/// failed in a step which ended well all the same; and the stretches that failures were found in.
+fn by_fate_of_their_steps(findings: &mut Findings) -> (Vec<Failure>, Vec<Failure>, BTreeSet<usize>) {
+    let (mut failures, mut swallowed, mut told) = (Vec::new(), Vec::new(), BTreeSet::new());
+    let journal = &findings.journal;
     for ((stretch, loose), merged) in std::mem::take(&mut findings.merged) {
-        if findings.journal.ended_well(stretch) {
+        let last_line = |failure: &Failure| failure.excerpt.map_or(0, |excerpt| excerpt.last_line);
+        let found = merged.into_failures().into_iter();
+        if journal.ended_well(stretch) {
+            let refuted = |failure: &Failure| journal.green_after(stretch, last_line(failure));
+            swallowed.extend(found.filter(|failure| !failure.tests.is_empty() && !refuted(failure)));
             continue;
         }
-        let logged = |failure: &Failure| {
-            loose
-                && failure.excerpt.is_some_and(|excerpt| findings.journal.was_only_logged(excerpt.last_line))
-        };
         let before = failures.len();
-        failures.extend(merged.into_failures().into_iter().filter(|failure| !logged(failure)));
+        failures.extend(found.filter(|failure| !(loose && journal.was_only_logged(last_line(failure)))));
         if failures.len() > before {
             told.insert(stretch);
         }
     }
-    (failures, told)
+    (failures, swallowed, told)
 }
 
 fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped: &HashSet<String>) {

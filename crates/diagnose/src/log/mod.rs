@@ -16,6 +16,7 @@ mod paths;
 mod places;
 mod prefix;
 mod scan;
+mod spot;
 mod tail;
 mod tools;
 mod words;

@@ -4,7 +4,7 @@ use super::clean::regex;
 use super::ends::is_bad_end;
 use super::findings::{Findings, Keep, Sighting, judge};
 use super::page::Page;
-use super::paths::Located;
+use super::spot::{Place, is_path, place};
 use super::tools::exception;
 use crate::merge::Merged;
 use crate::place::is_test_file;
@@ -20,15 +20,6 @@ const MOST: usize = 100;
 const ABOVE: usize = 30;
 const BELOW: usize = 8;
 
-/// A path with an extension, then its line: `a.rb:3:1`, `a.cs(3,1)`, `a.cs:line 3`, `a.sh line 3`, `a.js 3:0-32`.
-static PLACE: LazyLock<Regex> = LazyLock::new(|| {
-    regex(&[
-        r#"(?:^|[\s('"\[<=,])"#,
-        r"((?:[A-Za-z]:[\\/])?[\w@.+~/\\-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,7}|(?:[\w./-]*/)?(?:Make|Docker|Rake|Gem|Jenkins)file)",
-        r#"["']?(?::\s?(\d{1,7})(?::(\d{1,5}))?|\((\d{1,7})(?:[,:](\d{1,5}))?\)|:line (\d{1,7})|,? (?:on )?line (\d{1,7})"#,
-        r"| (\d{1,7}):\d{1,5}(?:-\d{1,7})?(?:\s|$)|:\(\.\w+\+0x[0-9a-f]+\))",
-    ].concat())
-});
 /// A path in quotes and without a line, after a word that leads to one.
 static QUOTED: LazyLock<Regex> =
     LazyLock::new(|| regex(r#"(?:from|in|file|by|of) ["'`]([\w@.+~/\\-]+\.[A-Za-z][A-Za-z0-9]{0,7})["'`]"#));
@@ -50,23 +41,6 @@ static RULE: LazyLock<Regex> = LazyLock::new(|| {
 /// A compiler's code of an error.
 static COMPILER: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\berror (?:CS|FS|BC|VB|TS|MSB|LNK|C)\d{3,5}\b|: (?:fatal )?error: "));
-
-/// Extensions by which a bare file name is known from a host's name.
-const SOURCES: &[&str] = &[
-    "py", "rb", "php", "cs", "fs", "vb", "js", "jsx", "ts", "tsx", "mjs", "cjs", "vue", "go", "rs", "java",
-    "kt", "scala", "swift", "c", "cc", "cpp", "cxx", "h", "hpp", "m", "sh", "bash", "yml", "yaml", "toml",
-    "json", "md", "rst", "txt", "tf", "css", "scss", "html", "xml", "sql", "ex", "exs", "erl", "hs", "lua",
-    "pl", "r", "dart", "proto", "cmake", "gradle", "groovy", "cfg", "ini",
-];
-
-struct Place {
-    located: Located,
-    line: u32,
-    column: Option<u32>,
-    /// Where in the line it begins and ends.
-    start: usize,
-    end: usize,
-}
 
 /// What a step's output says is wrong, and where.
 pub(super) fn read(page: &Page, findings: &Findings) -> Vec<Failure> {
@@ -137,37 +111,6 @@ fn is_title(line: &str, found: &Place) -> bool {
     line.contains(" › ")
         || is_bad_end(line)
         || ["rspec ", "$ ", "+ ", "# Subtest"].iter().any(|start| line.trim_start().starts_with(start))
-}
-
-fn place(findings: &Findings, line: &str) -> Option<Place> {
-    let mut from = 0;
-    while let Some(parts) = line.get(from..).and_then(|rest| PLACE.captures(rest)) {
-        let (whole, path) = (parts.get(0)?, parts.get(1)?);
-        let number = |group: usize| parts.get(group).and_then(|number| number.as_str().parse().ok());
-        let start = from + path.start();
-        if is_path(path.as_str(), line.get(..start)?) {
-            let located = findings.locate(path.as_str());
-            if located.in_project {
-                let row = [2, 4, 6, 7, 8].into_iter().find_map(number).unwrap_or(1);
-                return Some(Place {
-                    located,
-                    line: row,
-                    column: number(3).or_else(|| number(5)),
-                    start,
-                    end: from + whole.end(),
-                });
-            }
-        }
-        from += whole.end().max(1);
-    }
-    None
-}
-
-fn is_path(path: &str, before: &str) -> bool {
-    let extension = path.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
-    let known = SOURCES.contains(&extension.as_str()) || path.ends_with("file");
-    let address = path.contains("//") || before.ends_with("//") || before.ends_with(':');
-    !address && (known || path.contains(['/', '\\']))
 }
 
 /// The message on a place's own line, when the line is a compiler's or a linter's.

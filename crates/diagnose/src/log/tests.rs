@@ -210,6 +210,15 @@ fn a_step_that_ended_well_has_no_failures() {
 }
 
 #[test]
+fn tests_whose_step_went_on_explain_a_job_that_is_red_without_a_reason() {
+    let report = "____ test_a ____\n\ntests/test_a.py:3: in test_a\n    f()\nE   KeyError: 'x'\n=== 1 failed in 0.1s ===\n";
+    let swallowed = step("pytest || true", report, 0);
+    assert_eq!(messages(&format!("{swallowed}{}", step("exit $CODE", "", 1))), ["KeyError: 'x'"]);
+    let passed = step("pytest || pytest", &format!("{report}4 passed in 0.1s\n"), 0);
+    assert_eq!(messages(&format!("{passed}{}", step("deploy", "no way\n", 1))), ["no way"]);
+}
+
+#[test]
 fn last_words_are_those_of_the_step_that_failed() {
     let log = format!(
         "{}{}",
