@@ -51,6 +51,21 @@ impl Page {
         }
     }
 
+    /// The page itself, or one page for each of the sources whose lines alternate in it.
+    pub(super) fn by_source(self) -> Vec<Self> {
+        let shapes = Shape::several((0..self.len()).map(|index| self.line(index)));
+        if shapes.len() < 2 {
+            return vec![self];
+        }
+        let of = |index: usize| shapes.iter().position(|shape| shape.after(self.line(index)).is_some());
+        let sources: Vec<Option<usize>> = (0..self.len()).map(of).collect();
+        let page_of = |source: Option<usize>| {
+            let lines = (0..self.len()).filter(|index| sources[*index] == source);
+            Self::of_clean_lines(lines.map(|index| (self.number(index), self.line(index))))
+        };
+        (0..shapes.len()).map(Some).chain([None]).map(page_of).collect()
+    }
+
     pub(super) fn len(&self) -> usize {
         self.spans.len()
     }

@@ -60,6 +60,8 @@ const LIBRARIES: &[&str] = &[
     "/pip-build-env-",
     "/pip-install-",
     "/internal/modules/",
+    // Where runners keep the scripts of their steps.
+    "/_temp/",
 ];
 
 /// Folders at a repository's root by which an unknown checkout gives itself away.
@@ -80,6 +82,8 @@ fn is_library(path: &str) -> bool {
 pub(super) fn locate(raw: &str, roots: &[String]) -> Located {
     let path = raw.trim().trim_matches(['\'', '"']).replace('\\', "/");
     let path = path.strip_prefix("file://").unwrap_or(&path);
+    // What a bundler calls a source is its path after the bundler's own scheme.
+    let path = path.strip_prefix("webpack://").map_or(path, |rest| rest.trim_start_matches('/'));
     let path = path.strip_prefix("./").unwrap_or(path);
     let inside = |file: &str| Located { file: file.to_owned(), in_project: !file.is_empty() };
     if is_library(path) {
@@ -139,6 +143,7 @@ mod tests {
             ("/var/lib/jenkins/workspace/job-1/src/A.java", "src/A.java", true),
             ("D:\\a\\shop\\shop\\src\\a.ts", "src/a.ts", true),
             ("./src/lib.rs", "src/lib.rs", true),
+            ("webpack:///./src/cart.js", "src/cart.js", true),
             ("src/lib.rs", "src/lib.rs", true),
         ] {
             let located = locate(raw, &[]);

@@ -12,6 +12,8 @@ const LONGEST: usize = 80;
 const LOOKED_AT: usize = 400;
 /// How many of them are looked at first.
 const FEW: usize = 20;
+/// Most sources whose lines are told apart.
+const MOST_SOURCES: usize = 12;
 /// Fewest lines that can share a prefix.
 const FEWEST: usize = 4;
 
@@ -76,8 +78,16 @@ static OWN_WORDS: LazyLock<Regex> = LazyLock::new(|| {
         r#"\.[A-Za-z]+(?::0|\(0)|File "|(?i:error|fail|warn|pass|assert|panic|exception|traceback)|::|^npm|^g?make|^E |^\$|^at |^>|^\+"#,
     )
 });
-static NAMED: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^(?:\S+ )?\[[^\[\]]*[A-Za-z][^\[\]]*\]|^[A-Za-z@][\w@./-]*[ \t]*\|"));
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r"^\{[^{}]*\}|^(?:\S+ )?\[[^\[\]]*[A-Za-z][^\[\]]*\]|^[A-Za-z@][\w@./-]*[ \t]*\|")
+});
+
+/// The name that a line begins with, in brackets or before a bar.
+fn source(line: &str) -> Option<&str> {
+    let end = NAMED.find(line).filter(|found| !line.starts_with('{') && found.len() < LONGEST)?.end();
+    let level = line.get(1..end - 1).is_some_and(|name| LEVELS.contains(&name));
+    line.get(..end + 1).filter(|name| name.ends_with(' ') && !level)
+}
 
 /// Shapes that many of these lines begin with, the longest first.
 fn candidates(lines: &[&str]) -> Vec<Shape> {
@@ -116,6 +126,25 @@ impl Shape {
         Some(found)
     }
 
+    /// The prefixes of several sources whose lines alternate, such as parallel branches: one for each, or none.
+    pub(super) fn several<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Self> {
+        let lines: Vec<&str> = lines.filter(|line| !line.trim().is_empty()).take(LOOKED_AT).collect();
+        let names: Vec<Option<&str>> = lines.iter().map(|line| source(line)).collect();
+        let known = |name: &&str| names.iter().filter(|other| **other == Some(*name)).count() >= FEWEST;
+        let mut sources: Vec<&str> = names.iter().flatten().copied().collect();
+        sources.sort_unstable();
+        sources.dedup();
+        sources.retain(known);
+        let having: Vec<usize> =
+            (0..lines.len()).filter(|at| names[*at].is_some_and(|name| sources.contains(&name))).collect();
+        let (Some(first), Some(last)) = (having.first(), having.last()) else { return vec![] };
+        if !(2..=MOST_SOURCES).contains(&sources.len()) || having.len() * 10 < (last - first + 1) * 8 {
+            return vec![];
+        }
+        let shapes = sources.iter().map(|name| Self { text: beginnings(name).0, spaces: 0 });
+        shapes.filter(Self::is_thinkable).collect()
+    }
+
     /// What follows the prefix in a line that has it.
     pub(super) fn after<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (shape, ends) = beginnings(line);
@@ -143,11 +172,14 @@ impl Shape {
         let lettered = text.contains(|c: char| c.is_ascii_alphabetic());
         let timed = CLOCK.is_match(text);
         let levelled = timed && (text.ends_with("! ") || text.ends_with("0 "));
-        (self.ends_like_one() || levelled) && (lettered || timed) && !OWN_WORDS.is_match(text)
+        // Airflow and others name their own source in braces.
+        let said =
+            if text.starts_with('{') { text.split_once('}').map_or(text, |(_, rest)| rest) } else { text };
+        (self.ends_like_one() || levelled) && (lettered || timed) && !OWN_WORDS.is_match(said)
     }
 
     fn ends_like_one(&self) -> bool {
-        self.text.ends_with('\t') || [": ", "] ", "| "].iter().any(|end| self.text.ends_with(end))
+        self.text.ends_with('\t') || [": ", "] ", "| ", "! - "].iter().any(|end| self.text.ends_with(end))
     }
 
     fn is_prefix_of(&self, lines: &[&str]) -> bool {
@@ -199,6 +231,7 @@ mod tests {
             "app-under-test | ",
             ":\t [Step 1/1] ",
             "packages/core test: ",
+            "{subprocess.py:93} INFO - ",
             "May  1 12:00:0% host runner[77]: ",
         ] {
             let numbered =

@@ -203,7 +203,7 @@ impl Scan {
     }
 
     fn close(&mut self) {
-        if let Some(mut page) = self.page.take() {
+        for mut page in self.page.take().into_iter().flat_map(Page::by_source) {
             page.take_off_shared_prefix();
             tools::read(&mut page, &mut self.findings);
         }

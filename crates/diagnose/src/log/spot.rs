@@ -11,7 +11,7 @@ static PLACE: LazyLock<Regex> = LazyLock::new(|| {
     regex(&[
         r#"(?:^|[\s('"\[<=,])"#,
         r"((?:[A-Za-z]:[\\/])?[\w@.+~/\\-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,7}|(?:[\w./-]*/)?(?:Make|Docker|Rake|Gem|Jenkins)file)",
-        r#"["']?(?::\s?(\d{1,7})(?::(\d{1,5}))?|\((\d{1,7})(?:[,:](\d{1,5}))?\)|:line (\d{1,7})|,? (?:on )?line (\d{1,7})"#,
+        r#"["']?(?::\s?(\d{1,7})(?::(\d{1,5}))?|\((\d{1,7})(?:[,:](\d{1,5}))?\)|:line (\d{1,7})|[,:]? (?:on )?line (\d{1,7})"#,
         r"| (\d{1,7}):\d{1,5}(?:-\d{1,7})?(?:\s|$)|:\(\.\w+\+0x[0-9a-f]+\))",
     ].concat())
 });
@@ -77,6 +77,7 @@ mod tests {
             ("Shop/Cart.cs(12,20): error CS1061: no", "Shop/Cart.cs", 12),
             ("   at Shop.Cart.Total() in /app/Shop/Cart.cs:line 14", "Shop/Cart.cs", 14),
             ("In scripts/run.sh line 3:", "scripts/run.sh", 3),
+            ("./ci.sh: line 14: syntax error near `fi'", "ci.sh", 14),
             ("  on infra/main.tf line 12, in resource", "infra/main.tf", 12),
             ("ERROR in ./src/index.js 3:0-32", "src/index.js", 3),
             ("Dockerfile:3 DL3008 warning: Pin versions", "Dockerfile", 3),
@@ -101,6 +102,7 @@ mod tests {
             "at 10:30:00 all was well",
             "    at run (/app/node_modules/jest/index.js:3:4)",
             "version 1.2.3: 4",
+            "/home/runner/work/_temp/4c.sh: line 1: pytest: command not found",
         ] {
             assert!(place(&Findings::default(), line).is_none(), "{line}");
         }

@@ -270,6 +270,14 @@ fn a_long_comparison_does_not_hide_its_place() {
 }
 
 #[test]
+fn lines_of_parallel_branches_are_told_apart() {
+    let lines =
+        LOGGED.lines().enumerate().map(|(n, line)| format!("[unit] {line}\n[lint] looking at file {n}\n"));
+    let failures = check(lines.collect::<String>().as_bytes());
+    assert_eq!((failures.len(), failures[0].file.as_str(), failures[0].line), (1, "a.py", 3));
+}
+
+#[test]
 fn the_deepest_traceback_is_read_to_its_end() {
     let frames = "  File \"/app/a.py\", line 3, in f\n    g()\n  File \"/app/b.py\", line 4, in g\n    f()\n"
         .repeat(1_000);

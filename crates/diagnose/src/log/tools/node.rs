@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 static FRAME: LazyLock<Regex> = LazyLock::new(|| {
     regex(
-        r"^\s*(?:at|❯) (?:(.+?) )?\(?((?:file://|node:)?(?:[A-Za-z]:)?[^():\s][^():]*):(\d{1,9}):(\d{1,9})\)?\s*$",
+        r"^\s*(?:at|❯) (?:(.+?) )?\(?((?:file://|node:|webpack://)?(?:[A-Za-z]:)?[^():\s][^():]*):(\d{1,9}):(\d{1,9})\)?\s*$",
     )
 });
 static PLACE: LazyLock<Regex> =
