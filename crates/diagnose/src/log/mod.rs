@@ -1,6 +1,9 @@
 //! Raw CI logs of any known tool, read as a stream. A log is mostly noise: one automaton looks for anchors over whole
 //! blocks, and only the lines around an anchor (a page) are cleaned and shown to the tools' parsers. Memory stays flat
 //! however long the log or its lines are.
+//!
+//! Beside the pages a journal is kept of what the log says of its own course: which step begins where, and how it ended.
+//! So what a green step printed is no failure, and a red one in which no parser found a thing still tells its last words.
 
 mod anchors;
 mod clean;
