@@ -82,6 +82,8 @@ impl Lexer<'_> {
             b'#' if !in_expression => self.comment(),
             b'\'' | b'"' => self.start_string(byte),
             b'\n' => self.newline(),
+            // Python ends a line at a lone carriage return too; before a line feed it is part of the same end.
+            b'\r' if self.peek(1) != b'\n' => self.newline(),
             b'(' | b'[' | b'{' => self.bracket(true),
             b')' | b']' | b'}' => self.bracket(false),
             b' ' | b'\t' | b'\r' => self.at += 1,
@@ -101,7 +103,7 @@ impl Lexer<'_> {
 
     fn comment(&mut self) {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let length = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+        let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
         self.mark(self.at, self.at + length, Class::Comment);
         self.at += length;
     }
@@ -152,12 +154,13 @@ impl Lexer<'_> {
         let byte = self.bytes.get(self.at).copied().unwrap_or(0);
         let next = self.bytes.get(self.at + 1).copied().unwrap_or(0);
         if byte == b'\\' {
-            self.mark(self.at, self.at + 2, Class::Text);
-            self.at += 2;
+            let length = if next == b'\r' && self.peek(2) == b'\n' { 3 } else { 2 };
+            self.mark(self.at, self.at + length, Class::Text);
+            self.at += length;
         } else if byte == quote && (width == 1 || (next == quote && self.peek(2) == quote)) {
             self.close(self.at, self.at + width);
             self.at += width;
-        } else if byte == b'\n' && width == 1 {
+        } else if matches!(byte, b'\n' | b'\r') && width == 1 {
             self.close(self.at, self.at);
         } else if byte == b'{' && formatted {
             if let Some(open) = self.open.last_mut().filter(|_| next != b'{') {
@@ -185,8 +188,8 @@ impl Lexer<'_> {
 
     fn ends_statement(&self, end: usize) -> bool {
         let rest = self.bytes.get(end..).unwrap_or_default();
-        let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
-        matches!(next, None | Some(b'\n' | b'#' | b';'))
+        let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        matches!(next, None | Some(b'\n' | b'\r' | b'#' | b';'))
     }
 }
 

@@ -80,7 +80,9 @@ fn view(bytes: &[u8], lexed: &lexer::Lexed, keep: impl Fn(Class) -> bool) -> Str
 }
 
 fn blank(bytes: &[u8], lexed: &lexer::Lexed, keep: impl Fn(Class) -> bool) -> Vec<u8> {
-    let blanked = |(byte, class): (&u8, &Class)| if *byte == b'\n' || keep(*class) { *byte } else { b' ' };
+    let blanked = |(byte, class): (&u8, &Class)| {
+        if matches!(byte, b'\n' | b'\r') || keep(*class) { *byte } else { b' ' }
+    };
     bytes.iter().zip(&lexed.classes).map(blanked).collect()
 }
 
@@ -109,6 +111,13 @@ mod tests {
     fn logical_lines_are_joined_and_inline_bodies_parted() {
         let found = statements("f(a,\n  b)\nif x: y = 1; z = 2\nw = \\\n  3\n");
         let expected = [(1, "f(a, b)"), (3, "if x:"), (3, "y = 1"), (3, "z = 2"), (4, "w = 3")];
+        assert_eq!(found, expected.map(|(line, code)| (line, code.to_owned())));
+    }
+
+    #[test]
+    fn a_lone_carriage_return_ends_a_line() {
+        let found = statements("# c\rx = 1  # d\r\ny = 'open\rz = 2\n");
+        let expected = [(2, "x = 1"), (3, "y = '"), (4, "z = 2")];
         assert_eq!(found, expected.map(|(line, code)| (line, code.to_owned())));
     }
 

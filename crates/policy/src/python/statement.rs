@@ -27,7 +27,7 @@ pub(crate) fn split(code: &[u8]) -> Vec<Statement> {
         match code.get(at).copied().unwrap_or(0) {
             b'(' | b'[' | b'{' => depth += 1,
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            b'\n' => {
+            b'\n' | b'\r' if is_line_end(code, at) => {
                 line = line.saturating_add(1);
                 let continued = is_continued(code.get(start..at).unwrap_or_default());
                 if depth > 0 && RESET.contains(&first_word(code.get(at + 1..).unwrap_or_default())) {
@@ -44,6 +44,15 @@ pub(crate) fn split(code: &[u8]) -> Vec<Statement> {
     }
     push_line(code, start, code.len(), first_line, &mut statements);
     statements
+}
+
+/// Python also ends a line at a carriage return that no line feed follows.
+fn is_line_end(text: &[u8], at: usize) -> bool {
+    match text.get(at) {
+        Some(b'\n') => true,
+        Some(b'\r') => text.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    }
 }
 
 fn is_continued(line: &[u8]) -> bool {
@@ -64,8 +73,10 @@ fn push_line(code: &[u8], start: usize, end: usize, mut line: u32, statements: &
     let Some(text) = code.get(start..end) else { return };
     let Some(lead) = text.iter().position(|byte| !byte.is_ascii_whitespace()) else { return };
     line = line.saturating_add(newlines(text.get(..lead).unwrap_or_default()));
-    let indent_from =
-        text.get(..lead).and_then(|lead| lead.iter().rposition(|byte| *byte == b'\n')).map_or(0, |at| at + 1);
+    let indent_from = text
+        .get(..lead)
+        .and_then(|lead| lead.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')))
+        .map_or(0, |at| at + 1);
     let mut indent = columns(text.get(indent_from..lead).unwrap_or_default());
     let mut from = start + lead;
     let mut inline = false;
@@ -130,7 +141,8 @@ fn is_word(text: &[u8], at: usize, word: &[u8]) -> bool {
 }
 
 fn newlines(text: &[u8]) -> u32 {
-    u32::try_from(text.iter().filter(|byte| **byte == b'\n').count()).unwrap_or(u32::MAX)
+    let ends = (0..text.len()).filter(|at| is_line_end(text, *at)).count();
+    u32::try_from(ends).unwrap_or(u32::MAX)
 }
 
 fn columns(indent: &[u8]) -> usize {
