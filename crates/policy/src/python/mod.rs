@@ -7,11 +7,10 @@ mod outline;
 mod statement;
 mod token;
 
+pub(crate) use lexer::{Class, Span};
 pub(crate) use outline::{Definition, outline};
-pub(crate) use statement::Statement;
+pub(crate) use statement::{Statement, resets};
 pub(crate) use token::{Token, tokens};
-
-use lexer::Class;
 
 /// A Python text with its classes and statements.
 #[derive(Debug)]
@@ -37,6 +36,15 @@ impl<'a> Source<'a> {
     /// The text with comments and the insides of strings blanked; offsets and lines are those of the text.
     pub(crate) fn code(&self) -> &str {
         &self.code
+    }
+
+    pub(crate) fn class(&self, at: usize) -> Class {
+        self.lexed.classes.get(at).copied().unwrap_or(Class::Code)
+    }
+
+    /// Outermost strings in order.
+    pub(crate) fn strings(&self) -> &[Span] {
+        &self.lexed.strings
     }
 
     pub(crate) fn comments(&self) -> String {

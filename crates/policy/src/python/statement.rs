@@ -30,7 +30,7 @@ pub(crate) fn split(code: &[u8]) -> Vec<Statement> {
             b'\n' | b'\r' if is_line_end(code, at) => {
                 line = line.saturating_add(1);
                 let continued = is_continued(code.get(start..at).unwrap_or_default());
-                if depth > 0 && RESET.contains(&first_word(code.get(at + 1..).unwrap_or_default())) {
+                if depth > 0 && resets(code.get(at + 1..).unwrap_or_default()) {
                     depth = 0;
                 }
                 if depth == 0 && !continued {
@@ -44,6 +44,11 @@ pub(crate) fn split(code: &[u8]) -> Vec<Statement> {
     }
     push_line(code, start, code.len(), first_line, &mut statements);
     statements
+}
+
+/// Whether a line cannot be the continuation of an open bracket.
+pub(crate) fn resets(line: &[u8]) -> bool {
+    RESET.contains(&first_word(line))
 }
 
 /// Python also ends a line at a carriage return that no line feed follows.

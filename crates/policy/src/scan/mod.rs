@@ -5,6 +5,7 @@
 mod files;
 mod flow;
 mod links;
+mod resolve;
 mod rules;
 
 #[cfg(test)]
