@@ -2,17 +2,24 @@
 //! reads no file itself. Patterns are data (`rules/quarantine.toml`); they ask for combinations and look only at files that
 //! run, because security tools, documentation and package data speak of the same things without doing them.
 
+mod commands;
 mod files;
 mod flow;
+mod install;
+mod judge;
+mod letters;
 mod links;
+mod near;
 mod resolve;
 mod rules;
+mod urls;
 
 #[cfg(test)]
 mod tests;
 
 use autoheal_core::Result;
 use autoheal_core::sandbox::{Finding, ScanReport};
+use files::FileSets;
 
 /// How much a tree may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,8 +60,10 @@ pub struct Entry<'a> {
 
 /// A longer list helps nobody.
 const MOST_FINDINGS: usize = 200;
-/// Rules that are written in this module and in `links`.
-const OWN_RULES: usize = 7;
+/// A tree in which more files look unsafe than this is not cleared, whether they run at install or not.
+const MOST_KEPT_BACK: usize = 20_000;
+/// Rules that are written in this module, in `links` and in `letters`.
+const OWN_RULES: usize = 10;
 
 #[derive(Debug)]
 pub struct Scanner {
@@ -63,12 +72,23 @@ pub struct Scanner {
     files: usize,
     total: u64,
     findings: Vec<Finding>,
+    install: install::InstallFiles,
+    /// What counts only in files that run at install, until they are known.
+    kept_back: Vec<Finding>,
 }
 
 impl Scanner {
     /// Fails where a rule of `rules/quarantine.toml` disagrees with its own examples.
     pub fn new(limits: ScanLimits) -> Result<Self> {
-        Ok(Self { limits, rules: rules::Rules::built_in()?, files: 0, total: 0, findings: Vec::new() })
+        Ok(Self {
+            limits,
+            rules: rules::Rules::built_in()?,
+            files: 0,
+            total: 0,
+            findings: Vec::new(),
+            install: install::InstallFiles::default(),
+            kept_back: Vec::new(),
+        })
     }
 
     pub fn entry(&mut self, entry: Entry<'_>) {
@@ -89,7 +109,13 @@ impl Scanner {
         }
     }
 
-    pub fn finish(self) -> ScanReport {
+    pub fn finish(mut self) -> ScanReport {
+        let install = std::mem::take(&mut self.install).finish();
+        for finding in std::mem::take(&mut self.kept_back) {
+            if install.contains(&finding.path) {
+                self.find(&finding.rule, &finding.path, finding.line, &finding.message);
+            }
+        }
         ScanReport { files: self.files, rules: self.rules.count() + OWN_RULES, findings: self.findings }
     }
 
@@ -106,16 +132,57 @@ impl Scanner {
         if self.total > self.limits.total_bytes && self.total - size <= self.limits.total_bytes {
             self.find("oversized_tree", path, 0, "the tree is too large");
         }
-        let sets = files::FileSets::of(path, bytes, executable);
+        let sets = FileSets::of(path, bytes, executable);
         if sets.is_empty() {
             return;
         }
         if (bytes.len() as u64) < size {
             self.find("unread_code", path, 0, "code that was not read whole cannot be cleared");
         }
-        for finding in self.rules.judge(path, sets, bytes) {
-            self.find(&finding.rule, path, finding.line, &finding.message);
+        self.letters(path, sets, bytes);
+        if sets.meets(FileSets::INSTALL) {
+            self.install.add(path);
         }
+        self.install.manifest(path, bytes);
+        let verdict = self.rules.judge(path, sets, bytes);
+        self.install.imports(path, verdict.imports);
+        for hit in verdict.hits {
+            if hit.only_at_install {
+                self.keep_back(path, hit);
+            } else {
+                self.find(&hit.rule, path, hit.line, &hit.message);
+            }
+        }
+    }
+
+    fn letters(&mut self, path: &str, sets: FileSets, bytes: &[u8]) {
+        let is_python = sets.meets(FileSets::PYTHON);
+        if let Some(line) = letters::deceptive_encoding(bytes).filter(|_| is_python) {
+            self.find("deceptive_encoding", path, line, "the declared encoding hides what the code is");
+        }
+        // In tests such letters are data.
+        let looks =
+            !sets.meets(FileSets::TEST) && sets.meets(FileSets::PYTHON | FileSets::SHELL | FileSets::MAKE);
+        if let Some(line) = looks.then(|| letters::misleading_direction(bytes, is_python)).flatten() {
+            self.find(
+                "misleading_direction",
+                path,
+                line,
+                "letters that turn the direction of reading hide code",
+            );
+        }
+    }
+
+    fn keep_back(&mut self, path: &str, hit: judge::Hit) {
+        if self.kept_back.len() >= MOST_KEPT_BACK {
+            return self.find("tangled_code", path, hit.line, "the tree holds too much that looks unsafe");
+        }
+        self.kept_back.push(Finding {
+            rule: hit.rule,
+            path: path.to_owned(),
+            line: hit.line,
+            message: hit.message,
+        });
     }
 
     fn find(&mut self, rule: &str, path: &str, line: u32, message: &str) {

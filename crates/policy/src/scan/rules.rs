@@ -2,16 +2,15 @@
 //! rule that finds all its needles gets to look with its expressions.
 
 use super::files::FileSets;
-use super::flow;
-use crate::python::{Source, without_prose};
+use super::flow::{Flow, Part};
+use super::near::Near;
 use aho_corasick::automaton::Automaton;
 use aho_corasick::dfa::DFA;
 use aho_corasick::{Anchored, MatchKind, StartKind};
-use autoheal_core::{Error, RepoPath, Result};
+use autoheal_core::{Error, Result};
 use regex::bytes::Regex;
 use serde::Deserialize;
-use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::collections::HashMap;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,9 +19,8 @@ struct Spec {
     message: String,
     /// Names of file sets.
     files: Vec<String>,
-    /// Whether test files are searched too. They hold strings of all sorts.
-    #[serde(default)]
-    tests: bool,
+    /// Whether test files are searched too.
+    tests: Option<InTests>,
     /// One of each group must occur in the file, in any case.
     needles: Vec<Vec<String>>,
     /// All of these must match, the others near the first.
@@ -33,48 +31,78 @@ struct Spec {
     near: usize,
     /// A match whose surroundings also match this is left alone.
     unless: Option<String>,
+    /// A match is left alone where everything that its line fetches is an installer that is trusted.
+    #[serde(default)]
+    unless_trusted: bool,
+    /// Instead of `all`: a file that one command fetches is run by a later one.
+    #[serde(default)]
+    fetched_file_is_run: bool,
     /// Instead of `all`: values that come from `source` must not reach `sink`.
     source: Option<String>,
     sink: Option<String>,
+    /// Which arguments of the sink count: any, body, program.
+    part: Option<String>,
+    #[serde(default)]
+    whole: bool,
+    #[serde(default)]
+    weighs_literals: bool,
+    cleaned: Option<String>,
+    not_cleaned: Option<String>,
+    carrying: Option<String>,
     /// Pairs of a file's path and its text.
     hits: Vec<(String, String)>,
     misses: Vec<(String, String)>,
 }
 
+/// What a rule looks at in test files. They are what runs, but they hold strings of all sorts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum InTests {
+    Nothing,
+    /// What runs when the file is merely imported.
+    Import,
+    Everything,
+}
+
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Specs {
+    /// Addresses of installers that everybody knows.
+    #[serde(default)]
+    trusted: Vec<String>,
+    /// Pieces of patterns that several rules share: `<name>` stands for one.
+    #[serde(default)]
+    pieces: HashMap<String, String>,
+    /// Groups of needles that several rules share.
+    #[serde(default)]
+    words: HashMap<String, Vec<String>>,
     rule: Vec<Spec>,
 }
 
 #[derive(Debug)]
-enum Matcher {
-    Near { all: Vec<Regex>, lines: usize, unless: Option<Regex> },
-    Flow { source: Regex, sink: Regex },
+pub(super) enum Matcher {
+    Near(Near),
+    Flow(Box<Flow>),
+    FetchedFileIsRun,
 }
 
 #[derive(Debug)]
-struct Rule {
-    id: String,
-    message: String,
-    files: FileSets,
-    tests: bool,
+pub(super) struct Rule {
+    pub(super) id: String,
+    pub(super) message: String,
+    pub(super) files: FileSets,
+    pub(super) tests: InTests,
     /// Indices of needles, a group each.
     needles: Vec<Vec<usize>>,
-    matcher: Matcher,
+    pub(super) matcher: Matcher,
 }
 
 #[derive(Debug)]
 pub(crate) struct Rules {
-    rules: Vec<Rule>,
+    pub(super) rules: Vec<Rule>,
+    pub(super) trusted: Vec<String>,
     needles: DFA,
     needle_count: usize,
-}
-
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Hit {
-    pub(crate) rule: String,
-    pub(crate) message: String,
-    pub(crate) line: u32,
 }
 
 impl Rules {
@@ -83,9 +111,12 @@ impl Rules {
     }
 
     pub(crate) fn load(text: &str) -> Result<Self> {
-        let specs: Specs = toml::from_str(text).map_err(|error| {
+        let mut specs: Specs = toml::from_str(text).map_err(|error| {
             Error::internal(format!("quarantine rules are not valid: {}", error.message()))
         })?;
+        for spec in &mut specs.rule {
+            spec.put_in(&specs.pieces, &specs.words);
+        }
         let mut words: Vec<String> = Vec::new();
         let mut rules = Vec::new();
         for spec in &specs.rule {
@@ -97,7 +128,7 @@ impl Rules {
             .ascii_case_insensitive(true)
             .build(&words)
             .map_err(|error| Error::internal("quarantine needles").because(error))?;
-        let rules = Self { rules, needles, needle_count: words.len() };
+        let rules = Self { rules, trusted: specs.trusted, needles, needle_count: words.len() };
         specs.rule.iter().try_for_each(|spec| rules.check_examples(spec))?;
         Ok(rules)
     }
@@ -106,38 +137,11 @@ impl Rules {
         self.rules.len()
     }
 
-    pub(crate) fn judge(&self, path: &str, sets: FileSets, bytes: &[u8]) -> Vec<Hit> {
-        let seen = self.needles_in(bytes);
-        let is_test = RepoPath::new(path).is_ok_and(|path| path.is_test()) && !sets.meets(FileSets::INSTALL);
-        let awake = |rule: &&Rule| rule.files.meets(sets) && (rule.tests || !is_test) && rule.is_awake(&seen);
-        let likely: Vec<&Rule> =
-            self.rules.iter().filter(awake).filter(|rule| rule.matcher.may_match(bytes)).collect();
-        if likely.is_empty() {
-            return Vec::new();
-        }
-        let program = if sets.meets(FileSets::PYTHON) {
-            Cow::Owned(without_prose(bytes))
-        } else {
-            Cow::Borrowed(bytes)
-        };
-        let text = String::from_utf8_lossy(&program);
-        let python = OnceCell::new();
-        let python = || python.get_or_init(|| Source::new(&text));
-        let found = likely.into_iter().filter_map(|rule| {
-            let line = match &rule.matcher {
-                Matcher::Near { all, lines, unless } => near(&program, all, *lines, unless.as_ref())?,
-                Matcher::Flow { source, sink } => flow::find(python(), source, sink)?,
-            };
-            Some(Hit { rule: rule.id.clone(), message: rule.message.clone(), line })
-        });
-        found.collect()
-    }
-
-    /// The automaton is stepped by hand: all that counts is which needles occur, and the library's overlapping search pays
-    /// for every single occurrence.
-    fn needles_in(&self, bytes: &[u8]) -> Vec<bool> {
-        let mut seen = vec![false; self.needle_count];
-        let Ok(mut state) = self.needles.start_state(Anchored::No) else { return seen };
+    /// Notes which needles occur. The automaton is stepped by hand: all that counts is which needles occur, and the
+    /// library's overlapping search pays for every single occurrence.
+    pub(super) fn see_needles(&self, bytes: &[u8], seen: &mut Vec<bool>) {
+        seen.resize(self.needle_count, false);
+        let Ok(mut state) = self.needles.start_state(Anchored::No) else { return };
         for byte in bytes {
             state = self.needles.next_state(Anchored::No, state, *byte);
             if self.needles.is_special(state) && self.needles.is_match(state) {
@@ -149,13 +153,15 @@ impl Rules {
                 }
             }
         }
-        seen
     }
 
     fn check_examples(&self, spec: &Spec) -> Result<()> {
+        // Which scripts are hooks is known only from a whole tree, so an example of one is taken for one.
+        let is_hook = spec.files.iter().any(|set| set == "hook");
         let sees = |(path, text): &(String, String)| {
             let sets = FileSets::of(path, text.as_bytes(), false);
-            self.judge(path, sets, text.as_bytes()).iter().any(|hit| hit.rule == spec.id)
+            let verdict = self.judge(path, sets, text.as_bytes());
+            verdict.hits.iter().any(|hit| hit.rule == spec.id && (is_hook || !hit.only_at_install))
         };
         let disagrees = |kind: &str, example: &(String, String)| {
             Err(Error::internal(format!(
@@ -179,22 +185,14 @@ impl Rules {
 impl Rule {
     fn new(spec: &Spec, words: &mut Vec<String>) -> Result<Self> {
         let broken = |what: &str| Error::internal(format!("quarantine rule {} has {what}", spec.id));
-        let compile = |pattern: &String| {
-            Regex::new(&format!("(?m-u){pattern}")).map_err(|error| broken("a bad pattern").because(error))
-        };
         let mut files = FileSets::NONE;
         for name in &spec.files {
             files = files | FileSets::by_name(name).ok_or_else(|| broken("an unknown file set"))?;
         }
-        let matcher = match (&spec.source, &spec.sink) {
-            (Some(source), Some(sink)) => Matcher::Flow { source: compile(source)?, sink: compile(sink)? },
-            (None, None) if !spec.all.is_empty() => Matcher::Near {
-                all: spec.all.iter().map(compile).collect::<Result<_>>()?,
-                lines: spec.near,
-                unless: spec.unless.as_ref().map(compile).transpose()?,
-            },
-            _ => return Err(broken("neither patterns nor a flow")),
-        };
+        let matcher = spec.matcher()?;
+        // What values do and which commands are started is never mere data; strings in tests often are.
+        let acts = matches!(matcher, Matcher::Flow(_)) || files.meets(FileSets::COMMAND);
+        let tests = spec.tests.unwrap_or(if acts { InTests::Everything } else { InTests::Nothing });
         let mut index = |word: &String| match words.iter().position(|known| known == word) {
             Some(known) => known,
             None => {
@@ -203,70 +201,61 @@ impl Rule {
             }
         };
         let needles = spec.needles.iter().map(|group| group.iter().map(&mut index).collect()).collect();
-        Ok(Self {
-            id: spec.id.clone(),
-            message: spec.message.clone(),
-            files,
-            tests: spec.tests,
-            needles,
-            matcher,
-        })
+        Ok(Self { id: spec.id.clone(), message: spec.message.clone(), files, tests, needles, matcher })
     }
 
-    fn is_awake(&self, seen: &[bool]) -> bool {
+    pub(super) fn is_awake(&self, seen: &[bool]) -> bool {
         self.needles.iter().all(|group| group.iter().any(|needle| seen.get(*needle) == Some(&true)))
     }
 }
 
-impl Matcher {
-    /// A quick look at the whole file, prose included, that spares most files the careful one.
-    fn may_match(&self, bytes: &[u8]) -> bool {
-        match self {
-            Self::Near { all, .. } => all.iter().all(|pattern| pattern.is_match(bytes)),
-            Self::Flow { source, sink } => sink.is_match(bytes) && source.is_match(bytes),
+impl Spec {
+    /// Puts shared pieces and words in the places that name them.
+    fn put_in(&mut self, pieces: &HashMap<String, String>, words: &HashMap<String, Vec<String>>) {
+        let single =
+            [&mut self.unless, &mut self.source, &mut self.sink, &mut self.cleaned, &mut self.carrying];
+        for pattern in self.all.iter_mut().chain(single.into_iter().flatten()) {
+            for (name, piece) in pieces {
+                *pattern = pattern.replace(&format!("<{name}>"), piece);
+            }
+        }
+        for group in &mut self.needles {
+            let shared = |word: &String| {
+                let name = word.strip_prefix('<').and_then(|word| word.strip_suffix('>'));
+                name.and_then(|name| words.get(name)).cloned().unwrap_or_else(|| vec![word.clone()])
+            };
+            *group = group.iter().flat_map(shared).collect();
         }
     }
-}
 
-/// Hostile text may match a pattern everywhere; this many places are enough to find a company.
-const MOST_PLACES: usize = 2000;
-
-fn near(text: &[u8], all: &[Regex], lines: usize, unless: Option<&Regex>) -> Option<u32> {
-    let (first, others) = all.split_first()?;
-    first.find_iter(text).take(MOST_PLACES).find_map(|found| {
-        let around = surroundings(text, found.start(), found.end(), lines);
-        let company = others.iter().all(|other| other.is_match(around));
-        let spared = unless.is_some_and(|unless| unless.is_match(around));
-        (company && !spared).then(|| line_of(text, found.start()))
-    })
-}
-
-/// The lines of a match and as many before and after it, within reason.
-fn surroundings(text: &[u8], start: usize, end: usize, lines: usize) -> &[u8] {
-    const WIDEST: usize = 256 << 10;
-    let floor = start.saturating_sub(WIDEST);
-    let ceiling = text.len().min(end.saturating_add(WIDEST));
-    let before = text.get(floor..start).unwrap_or_default();
-    let after = text.get(end..ceiling).unwrap_or_default();
-    let from = before
-        .iter()
-        .enumerate()
-        .rev()
-        .filter(|(_, byte)| **byte == b'\n')
-        .nth(lines)
-        .map_or(floor, |(at, _)| floor + at + 1);
-    let to = after
-        .iter()
-        .enumerate()
-        .filter(|(_, byte)| **byte == b'\n')
-        .nth(lines)
-        .map_or(ceiling, |(at, _)| end + at);
-    text.get(from..to).unwrap_or_default()
-}
-
-fn line_of(text: &[u8], at: usize) -> u32 {
-    let count = text.get(..at).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
-    u32::try_from(count.saturating_add(1)).unwrap_or(u32::MAX)
+    fn matcher(&self) -> Result<Matcher> {
+        let broken = |what: &str| Error::internal(format!("quarantine rule {} has {what}", self.id));
+        let compile = |pattern: &String| {
+            Regex::new(&format!("(?m-u){pattern}")).map_err(|error| broken("a bad pattern").because(error))
+        };
+        let maybe = |pattern: &Option<String>| pattern.as_ref().map(compile).transpose();
+        let part = self.part.as_deref().unwrap_or("any");
+        Ok(match (&self.source, &self.sink) {
+            (Some(source), Some(sink)) => Matcher::Flow(Box::new(Flow {
+                source: compile(source)?,
+                sink: compile(sink)?,
+                part: Part::by_name(part).ok_or_else(|| broken("an unknown part"))?,
+                whole: self.whole,
+                weighs_literals: self.weighs_literals,
+                cleaned: maybe(&self.cleaned)?,
+                not_cleaned: maybe(&self.not_cleaned)?,
+                carrying: maybe(&self.carrying)?,
+            })),
+            (None, None) if !self.all.is_empty() => Matcher::Near(Near {
+                all: self.all.iter().map(compile).collect::<Result<_>>()?,
+                lines: self.near,
+                unless: maybe(&self.unless)?,
+                unless_trusted: self.unless_trusted,
+            }),
+            (None, None) if self.fetched_file_is_run => Matcher::FetchedFileIsRun,
+            _ => return Err(broken("neither patterns nor a flow")),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -294,7 +283,7 @@ mod tests {
     #[test]
     fn prose_is_not_searched() {
         let rules = Rules::load(&rule("evil(1)", "good(1)")).unwrap();
-        let judge = |text: &str| rules.judge("a.py", FileSets::PYTHON, text.as_bytes()).len();
+        let judge = |text: &str| rules.judge("a.py", FileSets::PYTHON, text.as_bytes()).hits.len();
         assert_eq!(judge("\"\"\"evil(1)\"\"\"\nx = 1  # evil(1)\n"), 0);
         assert_eq!(judge("x = 1\nevil(1)\n"), 1);
     }

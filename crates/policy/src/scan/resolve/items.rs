@@ -25,7 +25,7 @@ pub(super) struct Item<'a> {
     pub(super) spaced: bool,
     /// Line ends that stood before or inside it and that a `Break` has to make up for.
     pub(super) lines: usize,
-    /// A single `=` follows: the name is assigned to or names an argument.
+    /// A single `=` or `+=` follows: the name is assigned to or names an argument.
     pub(super) is_target: bool,
 }
 
@@ -163,7 +163,8 @@ impl<'a> Iterator for Items<'a> {
         while matches!(self.byte(after), b' ' | b'\t') {
             after += 1;
         }
-        let is_target = kind == Kind::Name && self.byte(after) == b'=' && self.byte(after + 1) != b'=';
+        let sign = (self.byte(after), self.byte(after + 1));
+        let is_target = kind == Kind::Name && (sign.0 == b'=' && sign.1 != b'=' || sign == (b'+', b'='));
         // A long string's own lines are folded, so that a statement is one line.
         let text = if matches!(kind, Kind::Text | Kind::Opaque) && text.contains(['\n', '\r']) {
             lines += text.matches('\n').count();
