@@ -9,7 +9,9 @@ use super::rules::{InTests, Matcher, Rule, Rules};
 use super::urls;
 use crate::python::{Source, without_prose};
 use autoheal_core::RepoPath;
+use regex::bytes::Regex;
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Hit {
@@ -73,6 +75,13 @@ impl Rules {
     }
 
     fn judge_python(&self, path: &str, sets: FileSets, bytes: &[u8]) -> Verdict {
+        let mut seen = Vec::new();
+        self.see_needles(bytes, &mut seen);
+        let is_awake = self.rules.iter().any(|rule| rule.is_awake(&seen) && rule.applies(sets).is_some());
+        // Words that wake a rule can be hidden only by looking names up and by taking commands apart.
+        if !is_awake && !needs_a_look(bytes) {
+            return Verdict { hits: Vec::new(), imports: plain_imports(bytes) };
+        }
         let program = without_prose(bytes);
         let plain = String::from_utf8_lossy(&program);
         let plain = View::new(&plain);
@@ -173,6 +182,51 @@ impl Verdict {
         let only_at_install = only_at_install && line != 0;
         self.hits.push(Hit { rule: id.to_owned(), message: message.to_owned(), line, only_at_install });
     }
+}
+
+static NEEDS_A_LOOK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let computed = r#"\bgetattr\s*\([^\n]{0,80}?,[^\n]{0,200}?(["']\s*\+|\+\s*["']|::|join|chr|\\x|decode|replace|format|["']\s*["'])"#;
+    let looked_up = r"\b__import__\s*\(|\bimport_module\s*\(|\b__builtins__\b|\bbuiltins\b|\bglobals\s*\(|\bvars\s*\(|__dict__\s*\[|\bsys\.modules\s*\[";
+    // Full-width and mathematical letters, which Python reads as plain ones.
+    let letters =
+        r"\xef\xbc[\xa1-\xba]|\xef\xbd[\x81-\x9a]|\xf0\x9d[\x90-\x9a]|\xc5\xbf|\xe2\x84[\x8e\xaf\xb4]";
+    // The words of a command may stand apart in a list.
+    let started = r"\bsubprocess\b|\bpopen|\bos\.(system|exec|spawn|posix_spawn)|\bpty\b|\bfrom os import";
+    Regex::new(&format!("(?-u){computed}|{looked_up}|{letters}|{started}")).ok()
+});
+
+fn needs_a_look(bytes: &[u8]) -> bool {
+    NEEDS_A_LOOK.as_ref().is_none_or(|needs| needs.is_match(bytes))
+}
+
+static IMPORTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?m-u)^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+\(?([\w \t,]*)|import[ \t]+([\w. \t,]+))",
+    )
+    .ok()
+});
+
+/// The imports of a file that is not worth a closer look.
+fn plain_imports(bytes: &[u8]) -> Vec<String> {
+    let Some(imports) = IMPORTS.as_ref() else { return Vec::new() };
+    let mut found = Vec::new();
+    for import in imports.captures_iter(bytes).take(2000) {
+        let group = |index: usize| {
+            import.get(index).map(|group| String::from_utf8_lossy(group.as_bytes()).into_owned())
+        };
+        let names = |list: String| -> Vec<String> {
+            list.split(',').filter_map(|name| name.split_whitespace().next()).map(str::to_owned).collect()
+        };
+        match (group(1), group(2), group(3)) {
+            (Some(module), Some(list), _) => {
+                found.extend(names(list).iter().map(|name| format!("{module}.{name}")));
+                found.push(module);
+            }
+            (_, _, Some(list)) => found.extend(names(list)),
+            _ => {}
+        }
+    }
+    found
 }
 
 fn is_test(path: &str, sets: FileSets) -> bool {

@@ -2,6 +2,8 @@
 //! direction of reading.
 
 use crate::python::{Class, Source};
+use regex::bytes::Regex;
+use std::sync::LazyLock;
 
 /// Encodings of Python's own in which plain text is not what it looks like, without `-`, `_` and case.
 const DECEPTIVE: &[&str] = &[
@@ -77,22 +79,25 @@ fn declared(comment: &str) -> Option<String> {
     Some(name.get(..end)?.to_ascii_lowercase().replace(['-', '_', '.'], ""))
 }
 
+static DIRECTION: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?-u)\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]").ok());
+
 /// The line of a string or a comment in which the direction of reading is changed and not changed back, so that the lines
 /// around it read differently from what they do. Pairs that close where they were opened are ordinary text.
 pub(super) fn misleading_direction(bytes: &[u8], is_python: bool) -> Option<u32> {
-    // All of these letters start with the same two bytes.
-    if !bytes.windows(2).any(|pair| pair == [0xe2, 0x80] || pair == [0xe2, 0x81]) {
+    if !DIRECTION.as_ref().is_some_and(|direction| direction.is_match(bytes)) {
         return None;
     }
     let text = String::from_utf8_lossy(bytes);
-    if !text.contains(is_direction) {
-        return None;
-    }
     let source = Source::new(if is_python { &text } else { "" });
     let kind = |at: usize| if is_python { source.class(at) } else { Class::Code };
     let (mut open, mut line, mut before): (Vec<char>, u32, Class) = (Vec::new(), 1, Class::Code);
     for (at, letter) in text.char_indices() {
         let class = kind(at);
+        // A line that ends inside a longer string ends the direction too, and what follows is still that string.
+        if letter == '\n' && class == before && class == Class::Docstring {
+            open.clear();
+        }
         if !open.is_empty() && (class != before || letter == '\n') {
             return Some(line);
         }
@@ -107,10 +112,6 @@ pub(super) fn misleading_direction(bytes: &[u8], is_python: bool) -> Option<u32>
         }
     }
     (!open.is_empty()).then_some(line)
-}
-
-fn is_direction(letter: char) -> bool {
-    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

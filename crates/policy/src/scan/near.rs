@@ -37,8 +37,8 @@ impl Near {
                 return Err(TooCostly);
             }
             let company = others.iter().all(|other| other.is_match(around));
-            if company && !self.spares(around, text, found.start(), trusted) {
-                return Ok(Some(line_of(text, found.start())));
+            if company && !self.spares(around, text, found.end().saturating_sub(1), trusted) {
+                return Ok(Some(line_of(text, found.end().saturating_sub(1))));
             }
         }
         Ok(None)
@@ -46,8 +46,7 @@ impl Near {
 
     fn spares(&self, around: &[u8], text: &[u8], at: usize, trusted: &[String]) -> bool {
         let is_trusted = || {
-            let rest = text.get(at..).unwrap_or_default();
-            let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            let line = surroundings(text, at, at, 0);
             urls::all_trusted(&String::from_utf8_lossy(line), trusted)
         };
         self.unless.as_ref().is_some_and(|unless| unless.is_match(around))

@@ -21,7 +21,7 @@ struct Spec {
     files: Vec<String>,
     /// Whether test files are searched too.
     tests: Option<InTests>,
-    /// One of each group must occur in the file, in any case.
+    /// One of each group must occur in the file, in any case; one that starts with `=` as a whole word.
     needles: Vec<Vec<String>>,
     /// All of these must match, the others near the first.
     #[serde(default)]
@@ -102,7 +102,8 @@ pub(crate) struct Rules {
     pub(super) rules: Vec<Rule>,
     pub(super) trusted: Vec<String>,
     needles: DFA,
-    needle_count: usize,
+    /// How long each needle is, and whether it must be a whole word.
+    needle_kinds: Vec<(usize, bool)>,
 }
 
 impl Rules {
@@ -126,9 +127,11 @@ impl Rules {
             .start_kind(StartKind::Unanchored)
             .match_kind(MatchKind::Standard)
             .ascii_case_insensitive(true)
-            .build(&words)
+            .build(words.iter().map(|word| word.trim_start_matches('=')))
             .map_err(|error| Error::internal("quarantine needles").because(error))?;
-        let rules = Self { rules, trusted: specs.trusted, needles, needle_count: words.len() };
+        let kind = |word: &String| (word.trim_start_matches('=').len(), word.starts_with('='));
+        let needle_kinds = words.iter().map(kind).collect();
+        let rules = Self { rules, trusted: specs.trusted, needles, needle_kinds };
         specs.rule.iter().try_for_each(|spec| rules.check_examples(spec))?;
         Ok(rules)
     }
@@ -140,14 +143,19 @@ impl Rules {
     /// Notes which needles occur. The automaton is stepped by hand: all that counts is which needles occur, and the
     /// library's overlapping search pays for every single occurrence.
     pub(super) fn see_needles(&self, bytes: &[u8], seen: &mut Vec<bool>) {
-        seen.resize(self.needle_count, false);
+        seen.resize(self.needle_kinds.len(), false);
         let Ok(mut state) = self.needles.start_state(Anchored::No) else { return };
-        for byte in bytes {
+        let is_letter = |at: Option<usize>| {
+            at.and_then(|at| bytes.get(at)).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        };
+        for (at, byte) in bytes.iter().enumerate() {
             state = self.needles.next_state(Anchored::No, state, *byte);
             if self.needles.is_special(state) && self.needles.is_match(state) {
                 for index in 0..self.needles.match_len(state) {
                     let needle = self.needles.match_pattern(state, index).as_usize();
-                    if let Some(seen) = seen.get_mut(needle) {
+                    let (length, is_word) = self.needle_kinds.get(needle).copied().unwrap_or_default();
+                    let is_part = is_word && (is_letter(at.checked_sub(length)) || is_letter(Some(at + 1)));
+                    if let Some(seen) = seen.get_mut(needle).filter(|_| !is_part) {
                         *seen = true;
                     }
                 }

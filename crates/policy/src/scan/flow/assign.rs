@@ -2,7 +2,7 @@
 
 use super::Follow;
 use super::program::Piece;
-use super::taint::{Mask, SOURCE};
+use super::taint::{Mask, PICKED, SOURCE};
 use regex::Regex;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -28,7 +28,11 @@ impl Follow<'_> {
         let scope = self.program.scope(piece);
         for (names, value) in assignments(piece.code) {
             self.handles(piece, &names, &value);
-            let mask = self.holds(piece, &value);
+            let mut mask = self.holds(piece, &value);
+            // Where picking a few makes a value harmless, a loop that picks is trusted not to hand on the whole.
+            if self.flow.cleaned.is_some() && mask & SOURCE != 0 && piece.code.starts_with("for ") {
+                mask = mask & !SOURCE | PICKED;
+            }
             if mask != 0 {
                 names.iter().for_each(|name| self.taints.add(name, scope, mask));
             }

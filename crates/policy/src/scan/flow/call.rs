@@ -91,7 +91,9 @@ fn program(piece: &Piece<'_>, arguments: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 fn is_interpreter(word: &str) -> bool {
-    let word = word.trim().trim_start_matches(['f', 'r', 'b']).trim_matches(['"', '\'']);
+    let word = word.trim();
+    let word = if word.ends_with(['"', '\'']) { word.trim_start_matches(['f', 'r', 'b']) } else { word };
+    let word = word.trim_matches(['"', '\'']);
     let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
     word.contains("executable")
         || INTERPRETERS.contains(

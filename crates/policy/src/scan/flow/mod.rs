@@ -16,7 +16,7 @@ pub(crate) use program::{Piece, Program};
 
 use program::Function;
 use regex::bytes::Regex;
-use taint::{Mask, SOURCE, Taints};
+use taint::{Mask, ORIGIN, SOURCE, Taints};
 
 /// Which values must not go where.
 #[derive(Debug)]
@@ -111,11 +111,11 @@ impl<'a> Follow<'a> {
         for piece in &program.pieces {
             let reached = self.sinks(piece) | self.handed_on(piece);
             let counts = !at_import || program.runs_piece_at_import(piece);
-            if reached & SOURCE != 0 && counts {
+            if reached & ORIGIN != 0 && counts {
                 return Answer::Found(piece.line);
             }
             if let Some(summary) = piece.function.and_then(|function| self.summaries.get_mut(function)) {
-                summary.sinks |= reached & !SOURCE;
+                summary.sinks |= reached & !ORIGIN;
             }
             self.returned(piece);
             self.assigned(piece);
@@ -145,7 +145,7 @@ impl<'a> Follow<'a> {
             for part in flow.part.of(piece, &arguments, flow.whole) {
                 reached |= self.holds(piece, &part);
             }
-            if reached & SOURCE != 0 || self.budget == 0 {
+            if reached & ORIGIN != 0 || self.budget == 0 {
                 break;
             }
         }

@@ -6,6 +6,10 @@ use std::collections::HashMap;
 /// A set of origins: the source, and the parameters of the function around.
 pub(super) type Mask = u32;
 pub(super) const SOURCE: Mask = 1;
+/// One by one out of the source, in a loop that may pick only a few.
+pub(super) const PICKED: Mask = 1 << 31;
+/// The source in either form.
+pub(super) const ORIGIN: Mask = SOURCE | PICKED;
 
 pub(super) fn parameter(index: usize) -> Mask {
     if index < 30 { 2 << index } else { 0 }
@@ -76,11 +80,11 @@ impl Taints {
         if name.starts_with("self.") {
             return at(place(name, scope));
         }
-        let mut mask = at(Place::File) & SOURCE;
+        let mut mask = at(Place::File) & ORIGIN;
         for (depth, function) in scope.functions.iter().enumerate() {
             // Parameters of a function further out are not this function's.
             let seen = at(Place::Function(*function));
-            mask |= if depth == 0 { seen } else { seen & SOURCE };
+            mask |= if depth == 0 { seen } else { seen & ORIGIN };
         }
         mask
     }
