@@ -4,6 +4,7 @@
 
 mod fold;
 mod items;
+mod literal;
 mod names;
 
 pub(super) use names::Names;

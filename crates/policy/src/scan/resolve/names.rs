@@ -185,7 +185,7 @@ impl Names {
 
     fn append(&mut self, name: &str, value: &[Item<'_>]) {
         let joined = match (self.texts.remove(name), value) {
-            (Some(text), [more]) if more.kind == Kind::Text => super::fold::joined(&text, &more.text),
+            (Some(text), [more]) if more.kind == Kind::Text => super::literal::joined(&text, &more.text),
             _ => None,
         };
         if let Some(text) = joined.filter(|text| text.len() < LONGEST_TEXT) {
