@@ -118,6 +118,7 @@ mod tests {
         for text in [
             "def f(cmd, a=1):\n    return cmd.x[a:b] + 'c' % d\n",
             "x = {'a': 1, **b}\nfor i in range(3):\n    print(f'{i!r:>{w}} {{}}')\n",
+            "import os\na = f(b=c, d=os.environ)\ng(c, d)\n",
             "class A(B):\n    exec = 1\n    def get(self):\n        return self.exec(x)\n",
         ] {
             assert_eq!(resolved(text), text);

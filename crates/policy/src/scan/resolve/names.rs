@@ -167,7 +167,18 @@ impl Names {
 
     /// `a = b = value`, and `a, b = value, value`.
     fn assign(&mut self, statement: &[Item<'_>]) {
-        let parts: Vec<&[Item<'_>]> = statement.split(|item| item.is("=")).collect();
+        // An equals sign inside brackets names an argument.
+        let mut depth = 0usize;
+        let parts: Vec<&[Item<'_>]> = statement
+            .split(|item| {
+                match item.text.as_ref() {
+                    "(" | "[" | "{" => depth += 1,
+                    ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                depth == 0 && item.is("=")
+            })
+            .collect();
         let Some((value, targets)) = parts.split_last() else { return };
         if let (Some(name), true) = (statement.first(), statement.get(1).is_some_and(|item| item.is("+="))) {
             return self.append(&name.text, statement.get(2..).unwrap_or_default());
