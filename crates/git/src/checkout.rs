@@ -28,7 +28,7 @@ pub struct GitCheckout {
     tracked: Mutex<Vec<(String, RepoPath)>>,
     /// What stands in the tree beside the tracked files and stays: submodules, and what preparing built.
     kept: Mutex<BTreeSet<PathBuf>>,
-    /// What the submodules hold. It runs with the tests, so it is scanned, but it is nobody's to edit.
+    /// What submodules hold and builds left. It runs with the tests, so it is scanned, but it is nobody's to edit.
     borrowed: Vec<String>,
     copies: AtomicU32,
     pub warnings: Vec<String>,
@@ -64,7 +64,42 @@ impl GitCheckout {
         }
         checkout.clean()?;
         checkout.populate_submodules().await?;
+        checkout.borrow_built().await?;
+        let borrowed = checkout.untracked()?;
+        checkout.borrowed = borrowed
+            .iter()
+            .filter_map(|path| Some(path.strip_prefix(&checkout.tree).ok()?.to_str()?.to_owned()))
+            .collect();
+        *lock(&checkout.kept) = borrowed;
         Ok(checkout)
+    }
+
+    /// What a build has put between the sources of the user's copy, and git ignores: compiled modules and generated version files.
+    /// An environment that has the project installed in place counts on them.
+    async fn borrow_built(&self) -> Result<()> {
+        const MOST: usize = 200;
+        const LARGEST: u64 = 64 << 20;
+        let Some(theirs) = &self.source.work_tree else { return Ok(()) };
+        let ignored = Git::at(theirs)
+            .ask(&["ls-files", "--others", "--ignored", "--exclude-standard", "-z"], b"")
+            .await?;
+        let folders: BTreeSet<String> =
+            lock(&self.tracked).iter().map(|(_, path)| path.parent().to_owned()).collect();
+        let built = ignored
+            .stdout
+            .split(|byte| *byte == 0)
+            .filter_map(|name| RepoPath::new(std::str::from_utf8(name).ok()?).ok())
+            .filter(|path| folders.contains(path.parent()) && is_built(path))
+            .take(MOST);
+        for path in built {
+            let from = theirs.join(path.as_str());
+            let is_sound =
+                from.symlink_metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() <= LARGEST);
+            if let (true, Ok(to)) = (is_sound, self.locate(path.as_str())) {
+                std::fs::copy(from, to).context(format!("cannot copy {path}"))?;
+            }
+        }
+        Ok(())
     }
 
     /// Reads again what is tracked; says how many entries have a path that cannot be spoken of.
@@ -103,12 +138,6 @@ impl GitCheckout {
                 ));
             }
         }
-        let borrowed = self.untracked()?;
-        self.borrowed = borrowed
-            .iter()
-            .filter_map(|path| Some(path.strip_prefix(&self.tree).ok()?.to_str()?.to_owned()))
-            .collect();
-        *lock(&self.kept) = borrowed;
         Ok(())
     }
 
@@ -393,6 +422,12 @@ impl Drop for Copy {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.root);
     }
+}
+
+/// A compiled module, or a file that states the version.
+fn is_built(path: &RepoPath) -> bool {
+    matches!(path.extension(), "so" | "pyd")
+        || matches!(path.file_name(), "_version.py" | "version.py" | "__version__.py" | "_version_info.py")
 }
 
 /// Tests may take the right to look into a folder away even from themselves.

@@ -303,6 +303,23 @@ async fn a_file_without_a_usable_path_is_left_out_and_named() {
 }
 
 #[tokio::test]
+async fn what_a_build_left_beside_the_sources_comes_along() {
+    let world = world();
+    write(world.repository.join(".gitignore"), "_version.py\n*.so\n*.secret\nbuild/\n");
+    write(world.repository.join("pkg/__init__.py"), "");
+    commit(&world.repository);
+    for name in ["pkg/_version.py", "pkg/fast.so", "pkg/x.secret", "build/other.so"] {
+        write(world.repository.join(name), "v = 1\n");
+    }
+    let checkout = world.here().await;
+    checkout.restore().await.unwrap();
+    let exists = |name: &str| checkout.root().join(name).exists();
+    assert!(exists("pkg/_version.py") && exists("pkg/fast.so"));
+    assert!(!exists("pkg/x.secret") && !exists("build/other.so"));
+    assert!(checkout.entries().unwrap().iter().any(|entry| entry.path == "pkg/_version.py"), "it is scanned");
+}
+
+#[tokio::test]
 async fn what_is_no_repository_is_refused_with_a_hint() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("plain");

@@ -51,6 +51,8 @@ pub struct Manifest {
     pub build_requires: Vec<String>,
     /// Whether the code asks for its own installed metadata or entry points, or for a file that only a build writes.
     pub uses_own_metadata: bool,
+    /// Whether parts of the project have to be compiled before they can be imported.
+    pub is_compiled: bool,
 }
 
 impl Manifest {

@@ -128,7 +128,8 @@ pub(super) fn lacking(told: &Told, manifest: &Manifest, framework: &str, imports
         let unclear: Vec<String> = unclear.map(|(_, requirement)| (*requirement).clone()).collect();
         lacking.wanted.extend(unclear);
     }
-    if manifest.uses_own_metadata && manifest.installable && !told.project_installed {
+    let has_to_be_installed = manifest.uses_own_metadata || manifest.is_compiled;
+    if has_to_be_installed && manifest.installable && !told.project_installed {
         lacking.wanted.push(manifest.project_name.clone().unwrap_or_else(|| "the project itself".into()));
     }
     lacking

@@ -26,6 +26,9 @@ pub(super) fn read(tree: &Tree<'_>, folder: &str, manifest: &mut Manifest) {
         || at(&table, &["tool", "uv", "package"]).and_then(Value::as_bool) == Some(false);
     manifest.installable |= at(&table, &["project", "name"]).is_some() && !virtual_project
         || at(&table, &["tool", "flit", "metadata", "module"]).is_some();
+    let backend = at(&table, &["build-system", "build-backend"]).and_then(Value::as_str).unwrap_or_default();
+    manifest.is_compiled |= ["maturin", "mesonpy", "scikit_build_core.build"].contains(&backend)
+        || at(&table, &["tool", "setuptools", "ext-modules"]).is_some();
     manifest.uses_own_metadata |= has_plugins(&table) || version_is_written_by_build(tree, folder, &table);
 }
 

@@ -13,6 +13,9 @@ pub(super) fn read(tree: &Tree<'_>, folder: &str, manifest: &mut Manifest) {
     if let Some((path, text)) = tree.open(folder, "setup.py") {
         manifest.depends_on(&path);
         manifest.installable = true;
+        manifest.is_compiled |= ["ext_modules", "cythonize(", "rust_extensions", "cffi_modules"]
+            .iter()
+            .any(|word| text.contains(word));
         script(&text, manifest);
     }
 }
