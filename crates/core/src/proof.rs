@@ -80,7 +80,7 @@ impl Observation {
                     path.is_test() && !matches!(path.file_name(), "__init__.py" | "conftest.py")
                 });
                 let passes = |test: &TestResult| {
-                    test.outcome == Outcome::Passed && (!holds_tests || test.file == witness)
+                    test.outcome == Outcome::Passed && (!holds_tests || test.is_of_file(witness))
                 };
                 self.tests.fault.is_none() && self.tests.tests.iter().any(passes)
             }
@@ -100,7 +100,7 @@ impl Observation {
     ) -> impl Iterator<Item = &'a TestResult> + 'a {
         let was_uncollected = before.uncollected().contains(witness);
         self.tests.tests.iter().filter(move |test| {
-            test.id == witness || was_uncollected && !test.collection && test.file == witness
+            test.id == witness || was_uncollected && !test.collection && test.is_of_file(witness)
         })
     }
 
@@ -288,6 +288,19 @@ mod tests {
         }
         let emptied = observation(&[("b::y", Passed)]);
         assert_ne!(judge(&before, &emptied, &witnesses, &BTreeSet::new()), Verdict::Healed);
+    }
+
+    #[test]
+    fn tests_that_a_helper_builds_for_a_file_are_of_that_file() {
+        let mut after = observation(&[("tests/test_a.py::A::test_1", Outcome::Passed)]);
+        after.tests.tests[0].file = "tests/helper.py".into();
+        let before = observation(&[("tests/test_a.py", Outcome::Error)]);
+        let witnesses = ["tests/test_a.py".to_owned()];
+        assert_eq!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
+        after.tests.tests[0].id = "tests.test_a.A.test_1".into();
+        assert_eq!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
+        after.tests.tests[0].id = "tests/test_ab.py::A::test_1".into();
+        assert_ne!(judge(&before, &after, &witnesses, &BTreeSet::new()), Verdict::Healed);
     }
 
     #[test]

@@ -61,6 +61,19 @@ pub struct TestResult {
     pub collection: bool,
 }
 
+impl TestResult {
+    /// Whether the test belongs to a file: by its own code, or by its name where a helper built it for that file.
+    pub fn is_of_file(&self, file: &str) -> bool {
+        let module = file.strip_suffix(".py").unwrap_or(file).replace('/', ".");
+        let begins =
+            |start: &str, then: &str| self.id.strip_prefix(start).is_some_and(|rest| rest.starts_with(then));
+        self.file == file
+            || begins(file, "::")
+            || begins(&module, ".")
+            || begins(module.rsplit('.').next().unwrap_or(&module), ".")
+    }
+}
+
 /// Why a run of the suite did not come to its own end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -107,12 +107,33 @@ fn close_open_brackets(scene: &Scene<'_>, survey: &Survey, pile: &mut Pile) {
         let weight = if kinds.contains(&closer) { 0.4 } else { 0.9_f64.powi(rank as i32) };
         kinds.push(closer);
         close_between(scene, *opener, survey.limit, closer, weight, pile);
+        close_at_dedent(scene, *opener, closer, weight, pile);
     }
     // The outer bracket's partner may have been taken by an inner one of the same kind; an inner one of another kind shows as a mismatch.
     if let Some(first) = survey.open.first() {
         extra_brackets::delete_openers(scene, *first, survey.limit, pile);
         close_on_suspicious_lines(scene, *first, survey.limit, pile);
     }
+}
+
+/// Lines deeper than the one that opens the bracket are inside of it, however many they are: it closes where they end.
+fn close_at_dedent(scene: &Scene<'_>, opener: usize, closer: &str, weight: f64, pile: &mut Pile) {
+    let first = scene.tokens[opener].line;
+    let depth = scene.indent(first).len();
+    let is_blank = |line: usize| scene.line_text(line).trim().is_empty();
+    let inside = |line: &usize| is_blank(*line) || scene.indent(*line).len() > depth;
+    let Some(last) = (first + 1..scene.lines.len()).take_while(inside).filter(|line| !is_blank(*line)).last()
+    else {
+        return;
+    };
+    let range = scene.on_line(last);
+    let (Some(end), true) = (range.clone().last(), last + 1 < scene.lines.len()) else { return };
+    let opens_a_block = scene.tokens.get(opener + 1).is_none_or(|next| next.line > first);
+    let words = format!("close `{}` of line {} where its lines end", scene.text(opener), first + 1);
+    let own_line = format!("{}{}{closer}", scene.line_ending(), scene.indent(first));
+    let (own_prior, end_prior) = if opens_a_block { (0.93, 0.6) } else { (0.5, 0.85) };
+    pile.add(RULE_CLOSE, own_prior * weight, Edit::insert(scene.lines[last].end, own_line), words.clone());
+    pile.add(RULE_CLOSE, end_prior * weight, Edit::insert(scene.tokens[end].end, closer), words);
 }
 
 /// Proposes `closer` after every token behind `opener` and before `limit`.

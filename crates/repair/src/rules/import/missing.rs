@@ -46,7 +46,11 @@ fn whole_statement(scene: &Scene<'_>, proposals: &mut Proposals, file: &File, na
     }
     for names in wanted.iter_mut().filter_map(|wanted| wanted.name.as_mut()) {
         let mut sorted: Vec<&str> = names.split(", ").collect();
-        sorted.sort_by_key(|name| name.to_lowercase());
+        // As isort sorts: constants, classes, the rest.
+        sorted.sort_by_key(|name| {
+            let is_constant = name.len() > 1 && !name.contains(char::is_lowercase);
+            (!is_constant, !name.starts_with(char::is_uppercase), name.to_lowercase())
+        });
         *names = sorted.join(", ");
     }
     wanted.sort_by_key(|wanted| (wanted.name.is_some(), wanted.module.to_lowercase()));
