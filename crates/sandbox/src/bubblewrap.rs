@@ -38,8 +38,11 @@ const SYSTEM_FILES: &[&str] = &[
 const NETWORK_FILES: &[&str] = &["/etc/resolv.conf", "/etc/pip.conf"];
 
 // The limits that the kernel can keep by itself are set by the shell inside the sandbox, right before the command replaces it.
-const WITH_LIMITS: &str = "ulimit -c 0; ulimit -t \"$1\"; ulimit -v \"$2\"; ulimit -f \"$3\"; ulimit -n 4096 2>/dev/null; \
+const WITH_LIMITS: &str = "ulimit -c 0; ulimit -S -t \"$1\"; ulimit -H -t $(($1 + 5)); ulimit -v \"$2\"; ulimit -f \"$3\"; ulimit -n 4096 2>/dev/null; \
     ulimit -u \"$4\" 2>/dev/null || ulimit -p \"$4\" 2>/dev/null; shift 4; exec \"$@\"";
+
+/// How a shell reports SIGXCPU.
+const PROCESSOR_TIME_IS_UP: i32 = 128 + 24;
 
 // Enters a control group and becomes the sandbox; a group that cannot be entered is done without.
 const IN_GROUP: &str = "echo $$ > \"$0\" 2>/dev/null; exec \"$@\"";
@@ -235,7 +238,11 @@ async fn wait(child: &mut Child, command: &Command, start: Instant) -> Result<En
         let crossed = tokio::select! {
             status = child.wait() => {
                 let code = status.context("the sandbox's end was not seen")?.code().unwrap_or(-1);
-                return Ok(if code > 128 { Ending::Signalled(code - 128) } else { Ending::Exited(code) });
+                return Ok(match code {
+                    PROCESSOR_TIME_IS_UP => Ending::TimedOut,
+                    code if code > 128 => Ending::Signalled(code - 128),
+                    code => Ending::Exited(code),
+                });
             }
             _ = ticks.tick() => match child.id() {
                 _ if start.elapsed() > command.limits.wall => Some(Ending::TimedOut),

@@ -56,6 +56,14 @@ async fn a_command_past_its_time_is_stopped() {
 }
 
 #[tokio::test]
+async fn a_command_that_burns_its_processor_time_is_stopped() {
+    let mut command = Command::new("/bin/sh", "/tmp").args(["-c", "while :; do :; done"]);
+    command.limits.cpu = Duration::from_secs(1);
+    command.limits.wall = Duration::from_secs(300);
+    assert_eq!(run(command).await.ending, Ending::TimedOut);
+}
+
+#[tokio::test]
 async fn a_fork_bomb_is_stopped() {
     let mut command = Command::new("/bin/sh", "/").args(["-c", "f() { f | f & }; f; sleep 100"]);
     command.limits.processes = 40;

@@ -186,6 +186,20 @@ fn standard(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
         };
         found.push((Wanted::module(name), prior));
     }
+    let core = name.trim_matches('_');
+    if core != name && !attributes.is_empty() {
+        // `_abc.Mapping` is `collections.abc` under a private name: the module that has all that is asked of it.
+        let homes =
+            |attribute: &str| facts.standard_names.get(attribute).map(Vec::as_slice).unwrap_or_default();
+        let fits = |module: &&String| {
+            module.rsplit('.').next() == Some(core)
+                && attributes.iter().all(|attribute| homes(attribute).contains(module))
+        };
+        for module in homes(attributes[0]).iter().filter(fits).take(3) {
+            let (module, alias) = (module.clone(), Some(name.to_owned()));
+            found.push((Wanted { module, name: None, alias }, 0.9));
+        }
+    }
     let homes = facts.standard_names.get(name).map(Vec::as_slice).unwrap_or_default();
     let preferred = packages().preferred(name);
     if let Some(module) = preferred {

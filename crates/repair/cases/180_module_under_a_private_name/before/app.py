@@ -1,0 +1,6 @@
+class Box(_abc.MutableMapping):
+    pass
+
+
+def is_list(value):
+    return isinstance(value, _abc.Sequence)
