@@ -210,7 +210,12 @@ impl Sandbox for Bubblewrap {
         let stdout = tokio::spawn(drain(child.stdout.take(), command.limits.output_bytes));
         let stderr = tokio::spawn(drain(child.stderr.take(), command.limits.output_bytes));
         let (ending, ()) = tokio::join!(wait(&mut child, &command, start), feed);
-        let ending = ending?;
+        let ending = match ending? {
+            Ending::Exited(code) if code != 0 && group.as_ref().is_some_and(Group::was_full) => {
+                Ending::TooManyProcesses
+            }
+            ending => ending,
+        };
         let (stdout, stderr) = (collect(stdout).await, collect(stderr).await);
         Ok(Finished {
             ending,

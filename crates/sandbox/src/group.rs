@@ -25,6 +25,12 @@ impl Group {
         Some(group)
     }
 
+    /// Whether the kernel has refused somebody a new process here. A fork bomb that dies of it may be gone before anyone looks.
+    pub(crate) fn was_full(&self) -> bool {
+        let events = fs::read_to_string(self.0.join("pids.events")).unwrap_or_default();
+        events.lines().filter_map(|line| line.strip_prefix("max ")).any(|count| count.trim() != "0")
+    }
+
     /// The file into which a process writes its number to enter.
     pub(crate) fn door(&self) -> PathBuf {
         self.0.join("cgroup.procs")
