@@ -127,7 +127,7 @@ fn close_at_dedent(scene: &Scene<'_>, opener: usize, closer: &str, weight: f64, 
         return;
     };
     let range = scene.on_line(last);
-    let (Some(end), true) = (range.clone().last(), last + 1 < scene.lines.len()) else { return };
+    let (Some(end), true) = (range.last(), last + 1 < scene.lines.len()) else { return };
     let opens_a_block = scene.tokens.get(opener + 1).is_none_or(|next| next.line > first);
     let words = format!("close `{}` of line {} where its lines end", scene.text(opener), first + 1);
     let own_line = format!("{}{}{closer}", scene.line_ending(), scene.indent(first));
