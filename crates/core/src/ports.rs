@@ -138,6 +138,8 @@ pub struct TestRequest {
     pub tree: Option<std::path::PathBuf>,
     /// Stop after the first failure.
     pub fail_fast: bool,
+    /// Stop after this many tests that hang; 0 for never.
+    pub most_hangs: u32,
     pub hash_seed: Option<u32>,
 }
 

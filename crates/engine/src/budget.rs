@@ -46,6 +46,10 @@ impl Budget {
         self.start.elapsed()
     }
 
+    pub(crate) fn left(&self) -> Duration {
+        self.wall.saturating_sub(self.elapsed())
+    }
+
     pub(crate) fn is_spent(&self) -> bool {
         self.elapsed() >= self.wall
     }

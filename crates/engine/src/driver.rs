@@ -98,10 +98,12 @@ async fn drive(session: &mut Session<'_>) -> Result<StopReason> {
         session.tell(EventKind::StageStarted);
         let start = session.budget.elapsed();
         let cancel = session.cancel.clone();
+        let patience = patience(session);
         // Dropping the stage ends whatever it runs in the sandbox.
         let outcome = tokio::select! {
             outcome = stages::run(session) => outcome?,
             () = cancel.cancelled() => Outcome::Stop(StopReason::Cancelled),
+            () = tokio::time::sleep(patience) => Outcome::Stop(StopReason::BudgetExhausted),
         };
         let seconds = (session.budget.elapsed() - start).as_secs_f64();
         let name = serde_json::to_value(outcome).map(|value| value.to_string()).unwrap_or_default();
@@ -118,6 +120,13 @@ async fn drive(session: &mut Session<'_>) -> Result<StopReason> {
             return Ok(reason);
         }
     }
+}
+
+/// How long a stage may take: as long as the budget lasts. What is proven may be committed even when that is over.
+fn patience(session: &Session<'_>) -> Duration {
+    const A_COMMIT: Duration = Duration::from_secs(120);
+    let left = session.budget.left();
+    if session.run.position.stage == Stage::CommitOptimizer { left.max(A_COMMIT) } else { left }
 }
 
 async fn save(session: &mut Session<'_>) -> Result<()> {

@@ -5,7 +5,7 @@ use autoheal_core::Result;
 use autoheal_core::check::{Check, CheckReport};
 use autoheal_core::ports::{TestRequest, Workbench};
 use autoheal_core::proof::Observation;
-use autoheal_core::testing::{TestId, TestReport};
+use autoheal_core::testing::{Outcome, TestId, TestReport};
 use std::path::Path;
 
 /// All tests and all checks, once, on the tree or a copy of it.
@@ -14,8 +14,9 @@ pub(crate) async fn everything(
     checks: &[Check],
     tests: bool,
     tree: Option<&Path>,
+    most_hangs: u32,
 ) -> Result<Observation> {
-    let request = TestRequest { tree: tree.map(ToOwned::to_owned), ..TestRequest::default() };
+    let request = TestRequest { tree: tree.map(ToOwned::to_owned), most_hangs, ..TestRequest::default() };
     let report = if tests { bench.test(&request).await?.report } else { TestReport::default() };
     Ok(Observation { tests: report, checks: run_checks(bench, checks, tree).await? })
 }
@@ -37,12 +38,20 @@ impl Session<'_> {
     pub(crate) async fn everything_twice(&self) -> Result<(Observation, Observation)> {
         let copy = self.world.checkout.copy().await?;
         let (bench, checks) = (self.bench()?, &self.state.project.checks);
-        let tests = self.has_tests();
+        let (tests, hangs) = (self.has_tests(), self.most_hangs());
         let (first, second) = tokio::join!(
-            everything(bench, checks, tests, None),
-            everything(bench, checks, tests, Some(copy.root()))
+            everything(bench, checks, tests, None, hangs),
+            everything(bench, checks, tests, Some(copy.root()), hangs)
         );
         Ok((first?, second?))
+    }
+
+    /// A candidate with which more tests hang than before is none: there is no need to see all of them.
+    pub(crate) fn most_hangs(&self) -> u32 {
+        const MORE: usize = 3;
+        let tests = self.state.committed.tests.tests.iter();
+        let hang = tests.filter(|test| test.outcome == Outcome::Timeout).count();
+        u32::try_from(hang + MORE).unwrap_or(u32::MAX)
     }
 
     pub(crate) fn has_tests(&self) -> bool {
@@ -72,7 +81,8 @@ impl Session<'_> {
         let tests = if only.is_empty() {
             TestReport::default()
         } else {
-            bench.test(&TestRequest { only, ..TestRequest::default() }).await?.report
+            let request = TestRequest { only, most_hangs: self.most_hangs(), ..TestRequest::default() };
+            bench.test(&request).await?.report
         };
         Ok(Observation { tests, checks: run_checks(bench, &checks, None).await? })
     }

@@ -218,6 +218,8 @@ class Plugin:
         else:
             error = None
         self.session.finish(clean(item.nodeid), *place, outcome=outcome, error=error, message=message, raised=raised)
+        if self.session.gives_up():
+            item.session.shouldstop = "too many tests hang"
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_teardown(self, item):

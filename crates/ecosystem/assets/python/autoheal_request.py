@@ -21,6 +21,10 @@ class Request:
         self.coverage = bool(fields.get("coverage"))
         self.clock = fields.get("clock")
         self.fail_fast = bool(fields.get("fail_fast"))
+        # What was seen before a hanging test took the process down: how many hung, and the slowest that passed.
+        self.hangs = int(fields.get("hangs") or 0)
+        self.slowest = float(fields.get("slowest") or 0.0)
+        self.most_hangs = int(fields.get("most_hangs") or 0)
         self.timeout = float(fields.get("timeout") or DEFAULT_TIMEOUT)
         self.source_roots = [
             os.path.normpath(os.path.join(self.root, each)) for each in fields.get("source_roots") or []

@@ -23,6 +23,11 @@ from autoheal_tree import Tree
 USAGE = 64
 COLLECTION_SHARE = 10
 
+# Tests that may hang with their whole time; what the others get at least, and in multiples of the slowest good one.
+HANGS_BEFORE_HASTE = 3
+LEAST_PATIENCE = 5.0
+SLOWER = 20
+
 
 class Session:
     """What the frameworks' runners share: where to write, whom to tell, and how a test begins and ends."""
@@ -41,6 +46,8 @@ class Session:
         self.limit = request.timeout
         self.collection_end = None
         self.answered = set()
+        self.hangs = request.hangs
+        self.slowest = request.slowest
         self.scratch = tempfile.mkdtemp(prefix="autoheal-")
 
     def collecting(self, file=None):
@@ -65,12 +72,21 @@ class Session:
 
     def start(self, test, file, line):
         self.timed_out = None
-        self.limit = self.request.timeout
+        self.limit = self._patience()
         self.events.write("started", id=test, round=self.round)
         self.watch.arm(self._about(test, file, line, False), self.limit)
         self.began = time.perf_counter()
         if self.coverage and self.round == 0:
             self.coverage.begin()
+
+    def _patience(self):
+        """Where several tests have hung, the others get less time: many times what the slowest good one took."""
+        if self.hangs < HANGS_BEFORE_HASTE:
+            return self.request.timeout
+        return min(self.request.timeout, max(LEAST_PATIENCE, SLOWER * self.slowest))
+
+    def gives_up(self):
+        return 0 < self.request.most_hangs <= self.hangs
 
     def guard(self, test, file, line):
         """A time limit for what belongs to no single test; `test` answers should it never end."""
@@ -116,6 +132,10 @@ class Session:
 
     def result(self, test, file, line, outcome, seconds, collection, raised):
         self.failed = self.failed or outcome in ("failed", "error", "timeout")
+        if outcome == "passed":
+            self.slowest = max(self.slowest, seconds)
+        elif outcome == "timeout" and not collection:
+            self.hangs += 1
         self.events.write(
             "result",
             id=test,

@@ -37,7 +37,7 @@ class Result(unittest.TextTestResult):
             self.open = False
             outcome = self.outcome or "passed"
             self.session.finish(test.id(), *self.place, outcome=outcome, error=self.error, message=self.message)
-        if self.failfast and self.session.failed:
+        if self.failfast and self.session.failed or self.session.gives_up():
             self.stop()
 
     def addFailure(self, test, err):

@@ -89,6 +89,17 @@ impl Heard {
         }
     }
 
+    fn hangs(&self) -> usize {
+        let tests = &self.run.report.tests;
+        tests.iter().filter(|test| test.outcome == Outcome::Timeout && !test.collection).count()
+    }
+
+    /// The time of the slowest test that passed.
+    fn slowest(&self) -> f64 {
+        let passed = self.run.report.tests.iter().filter(|test| test.outcome == Outcome::Passed);
+        passed.map(|test| test.seconds).fold(0.0, f64::max)
+    }
+
     /// The process died: the test that was running is charged with it.
     fn charge(&mut self, ending: Ending) -> bool {
         let Some(id) = self.running.take() else { return false };
@@ -148,13 +159,18 @@ pub(crate) async fn run(bench: &PythonWorkbench, request: &TestRequest) -> Resul
             .prefix("out-")
             .tempdir_in(&bench.settings.work_dir)
             .context("no folder for results")?;
-        let finished = attempt(bench, request, &heard.answered, out.path()).await?;
+        let finished = attempt(bench, request, &heard, out.path()).await?;
         heard.run.report.seconds += finished.wall.as_secs_f64();
         heard.end = None;
         for line in read_events(&out.path().join("events.jsonl"))?.lines() {
             heard.take(line);
         }
+        let gives_up = request.most_hangs > 0 && heard.hangs() >= request.most_hangs as usize;
         match (&heard.end, finished.ending) {
+            (None, _) if gives_up => {
+                heard.run.report.fault = Some(RunFault::TimedOut);
+                break;
+            }
             (Some((exit, message)), _) => {
                 heard.run.report.fault = broken(*exit, message, &heard, &finished);
                 break;
@@ -182,7 +198,7 @@ pub(crate) async fn run(bench: &PythonWorkbench, request: &TestRequest) -> Resul
 async fn attempt(
     bench: &PythonWorkbench,
     request: &TestRequest,
-    skip: &BTreeSet<TestId>,
+    heard: &Heard,
     out: &Path,
 ) -> Result<Finished> {
     let project = &bench.project;
@@ -192,7 +208,10 @@ async fn attempt(
         "folder": project.test_folder,
         "arguments": project.test_arguments,
         "only": request.only,
-        "skip": skip,
+        "skip": heard.answered,
+        "hangs": heard.hangs(),
+        "slowest": heard.slowest(),
+        "most_hangs": request.most_hangs,
         "repeat": request.repeat,
         "coverage": request.coverage,
         "clock": request.clock,

@@ -133,6 +133,7 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
                         &state.project.checks,
                         session.has_tests(),
                         None,
+                        session.most_hangs(),
                     )
                     .await?;
                     Ok(unproven(session, cause, whole))

@@ -52,7 +52,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
 
 /// Everything once. A tool that is only configured speaks where nothing else is wrong: nobody said that CI is red because of it.
 async fn first_look(session: &mut Session<'_>) -> Result<Observation> {
-    let tests = observe::everything(session.bench()?, &[], session.has_tests(), None).await?.tests;
+    let tests = observe::everything(session.bench()?, &[], session.has_tests(), None, 0).await?.tests;
     if !tests.is_green() {
         session.state.project.checks.retain(Check::is_run_by_ci);
     }

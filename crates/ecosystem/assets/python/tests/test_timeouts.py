@@ -156,3 +156,36 @@ def test_a_session_that_does_not_end_still_has_an_end(project):
     }
     answer = project.write(files).run(timeout=0.1)
     assert answer.outcomes() == {"test_a": "passed"} and "hung" in answer.end["message"] and answer.code == 0
+
+
+HANGING = """
+    import time
+    def wait():
+        while True:
+            time.sleep(9)
+    def test_a(): wait()
+    def test_b(): wait()
+    def test_c(): wait()
+    def test_d(): pass
+"""
+
+
+def test_a_run_that_may_not_hang_often_stops_early(project):
+    answer = project.write({"test_a.py": HANGING}).run(timeout=0.5, most_hangs=2)
+    assert answer.outcomes() == {"test_a": "timeout", "test_b": "timeout"}
+    unittest = """
+        import time, unittest
+        class T(unittest.TestCase):
+            def test_a(self): time.sleep(60)
+            def test_b(self): time.sleep(60)
+            def test_c(self): pass
+    """
+    answer = project.write({"test_a.py": unittest}).run(framework="unittest", timeout=0.5, most_hangs=1)
+    assert answer.outcomes() == {"test_a.T.test_a": "timeout"}
+
+
+def test_after_several_hangs_the_rest_gets_less_time(project):
+    text = "import time\ndef test_a(): time.sleep(60)\ndef test_b(): pass\n"
+    answer = project.write({"test_a.py": text}).run(timeout=60, hangs=3)
+    assert answer.outcomes() == {"test_a": "timeout", "test_b": "passed"}
+    assert "after 5 s" in answer.raised("test_a")["message"]
