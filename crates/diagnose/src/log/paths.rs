@@ -20,6 +20,10 @@ static CHECKOUTS: LazyLock<Regex> = LazyLock::new(|| {
         | /github/workspace | /builds/[^/]{8,}/\d+/[^/]+/[^/]+ | /builds/[^/]+/[^/]+
         | /(?:.+/)?(?:jenkins|jenkins_home|Jenkins|\.jenkins|agent|jenkins-agent)/workspace/[^/]+(?:@\d+)?
         | /home/circleci/[^/]+ | /root/project | /(?:home/vsts|.+/_work)/work/\d+/s | /home/travis/build/[^/]+/[^/]+
+        | /woodpecker/src/[^/]+/[^/]+/[^/]+ | /(?:.+/)?[bB]uild-?[aA]gent[^/]*/work/[0-9a-f]{8,}
+        | /(?:.+/)?buildkite-agent/builds/[^/]+/[^/]+/[^/]+ | /(?:.+/)?gitlab-runner/builds/[^/]+/\d+/[^/]+/[^/]+
+        | /codebuild/output/src\d+/src/[^/]+/[^/]+/[^/]+ | /home/semaphore/[^/]+ | /tmp/cirrus-ci-build
+        | /(?:.+/)?build-dir/[A-Z0-9]+(?:-[A-Z0-9]+)+ | [A-Za-z]:/projects/[^/]+ | /opt/build/repo | /vercel/path\d
         | /drone/src | /usr/src/app | /usr/src/[^/]+ | /opt/atlassian/pipelines/agent/build | /buildkite/builds/[^/]+/[^/]+/[^/]+
         | /workspaces/[^/]+ | /workspace | /app | /code | /repo | /project | /src
         )/",
@@ -141,6 +145,11 @@ mod tests {
             ("/builds/group/project/src/a.py", "src/a.py", true),
             ("/app/main.py", "main.py", true),
             ("/var/lib/jenkins/workspace/job-1/src/A.java", "src/A.java", true),
+            ("/woodpecker/src/github.com/acme/shop/tools/a.py", "tools/a.py", true),
+            ("/opt/buildagent/work/5a3f1c2b9d/shop/a.py", "shop/a.py", true),
+            ("/var/lib/buildkite-agent/builds/agent-1/acme/shop/a.py", "a.py", true),
+            ("/codebuild/output/src123/src/github.com/acme/shop/a.go", "a.go", true),
+            ("/home/bamboo/xml-data/build-dir/SHOP-MAIN-JOB1/a.py", "a.py", true),
             ("D:\\a\\shop\\shop\\src\\a.ts", "src/a.ts", true),
             ("./src/lib.rs", "src/lib.rs", true),
             ("webpack:///./src/cart.js", "src/cart.js", true),

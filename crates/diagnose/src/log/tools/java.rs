@@ -19,7 +19,7 @@ static AT: LazyLock<Regex> = LazyLock::new(|| {
 });
 static SUREFIRE: LazyLock<Regex> = LazyLock::new(|| {
     regex(
-        r"^(?:\[ERROR\]\s+)?(?:(\w[\w$]*)\(([\w.$]+)\)|([\w.$]+)\.([\w$\[\]]+)(?:\(.*?\))?)\s+(?:-- )?Time elapsed.*<<<",
+        r"^(?:\[ERROR\]\s+)?(?:(\w[\w$]*)\(([\w.$]+)\)|([\w.$]+)\.([\w$\[\]]+)(?:\(.*?\))?(?:\[.*?\])?)\s+(?:-- )?Time elapsed.*<<<",
     )
 });
 static GRADLE: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*([\w.$]+) > (.+?)(?:\(\))? FAILED$"));
