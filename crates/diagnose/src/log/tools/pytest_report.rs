@@ -1,13 +1,15 @@
 //! One report of pytest: its title, its frames in any of the trace styles, and the exception that its `E` lines tell.
 
 use super::located::exception;
-use super::traceback::native_frame;
+use super::traceback::{self, GROUP, Traceback, native_frame};
+use crate::log::EXCERPT;
 use crate::log::clean::regex;
 use crate::log::findings::{Findings, Sighting};
 use crate::log::page::Page;
 use crate::place::is_test_file;
 use autoheal_core::failure::Frame;
 use regex::Regex;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 /// What a report is about.
@@ -61,6 +63,8 @@ enum Link {
     Cause,
     /// B happened while A was handled: B is what is wrong now.
     Context,
+    /// B is the first of the group A.
+    Member,
 }
 
 fn link(line: &str) -> Option<Link> {
@@ -68,6 +72,8 @@ fn link(line: &str) -> Option<Link> {
         Some(Link::Cause)
     } else if line.contains("During handling of the above exception") {
         Some(Link::Context)
+    } else if line.trim_start().starts_with("+-+--") {
+        Some(Link::Member)
     } else {
         None
     }
@@ -81,6 +87,8 @@ struct Part {
     class: String,
     said: Vec<String>,
     linked: Option<Link>,
+    /// The last line that tells of it.
+    end: usize,
 }
 
 /// Reads the lines after a title; returns what was seen, and the last line that tells of it.
@@ -97,7 +105,17 @@ pub(super) fn read(
     let parts = parts(page, findings, start + 1, body_end);
     let test = test_id(title, &parts, findings);
     let chosen = choose(parts)?;
-    let (exception, message) = chosen.told();
+    let (mut exception, mut message) = chosen.told();
+    let mut frames = chosen.frames;
+    let is_text = |index: &usize| !page.line(*index).trim().is_empty();
+    let mut last = (start..=body_end).rev().find(is_text).unwrap_or(start);
+    // Of a chain too long to be shown, the exception to mend is what matters.
+    if last - start >= EXCERPT {
+        last = chosen.end.min(last);
+    }
+    if let Some(found) = reason_of_500(page, findings, &message, body_end + 1..=end) {
+        (exception, message, frames, last) = (found.exception, found.message, found.frames, found.shown);
+    }
     if exception.is_empty() && message.is_empty() {
         return None;
     }
@@ -105,28 +123,47 @@ pub(super) fn read(
         Title::File(path) => Some((findings.locate_from_folder(path), 1)),
         Title::Test(_) | Title::Doctest(_) => None,
     };
-    let last = (start..=body_end).rev().find(|index| !page.line(*index).trim().is_empty()).unwrap_or(start);
-    let sighting = Sighting {
-        exception,
-        message,
-        place,
-        frames: chosen.frames,
-        tests: vec![test],
-        ..Sighting::default()
-    };
+    let sighting = Sighting { exception, message, place, frames, tests: vec![test], ..Sighting::default() };
     Some((sighting, last))
+}
+
+/// A server that answers 500 has logged why: the exception of the project is the cause, the assertion only saw it.
+fn reason_of_500(
+    page: &Page,
+    findings: &Findings,
+    message: &str,
+    mut captured: RangeInclusive<usize>,
+) -> Option<Traceback> {
+    let mut words = message.split(|c: char| !c.is_ascii_alphanumeric());
+    words.find(|word| *word == "500")?;
+    let heading = captured.find(|index| page.line(*index).contains("Traceback (most recent call last):"))?;
+    let found = traceback::chain(page, findings, heading)?;
+    let is_source = |frame: &Frame| frame.in_project && !is_test_file(&frame.file);
+    found.frames.iter().any(is_source).then_some(found)
 }
 
 fn parts(page: &Page, findings: &Findings, start: usize, end: usize) -> Vec<Part> {
     let mut parts = vec![Part::default()];
     let mut source = "";
+    let mut in_group = false;
     for index in start..=end {
-        let line = page.line(index);
+        let mut line = page.line(index);
+        in_group |= line.contains(GROUP);
+        if in_group {
+            // The others of a group have their own reasons; the first is enough to begin with.
+            if line.trim_start().starts_with("+---------------- 2 ") {
+                break;
+            }
+            line = line.trim_start().strip_prefix("| ").unwrap_or(line);
+        }
         if let Some(link) = link(line) {
             parts.push(Part { linked: Some(link), ..Part::default() });
             continue;
         }
         let Some(part) = parts.last_mut() else { continue };
+        if !line.trim().is_empty() {
+            part.end = index;
+        }
         if let Some(said) = line.strip_prefix("E ").or_else(|| (line == "E").then_some("")) {
             if let Some(frame) = native_frame(findings, said, "") {
                 part.frames.push(frame);
@@ -180,16 +217,24 @@ fn pytest_frame(findings: &Findings, line: &str, source: &str, next: &str) -> Op
 /// The exception to mend: the last, or the reason that it was raised from.
 fn choose(mut parts: Vec<Part>) -> Option<Part> {
     let mut chosen = parts.pop()?;
-    while chosen.linked == Some(Link::Cause) {
-        let Some(reason) = parts.pop().filter(|part| part.frames.iter().any(|frame| frame.in_project)) else {
-            break;
-        };
-        chosen = reason;
+    while let (Some(link), Some(before)) = (chosen.linked, parts.pop()) {
+        match link {
+            Link::Cause if before.is_ours() => chosen = before,
+            Link::Context if before.is_ours() && !chosen.is_ours() => chosen = before,
+            Link::Member if !chosen.is_ours() => {
+                chosen = Part { frames: before.frames, linked: before.linked, ..chosen };
+            }
+            _ => break,
+        }
     }
     Some(chosen)
 }
 
 impl Part {
+    fn is_ours(&self) -> bool {
+        self.frames.iter().any(|frame| frame.in_project)
+    }
+
     /// The exception's class and what it says.
     fn told(&self) -> (String, String) {
         let of_compiler = self.said.iter().any(|line| line.starts_with("File \""));

@@ -1,6 +1,7 @@
 //! Python's own tracebacks, with or without a heading, anywhere in a log.
 
 use super::located::{exception, frame};
+use crate::log::EXCERPT;
 use crate::log::clean::regex;
 use crate::log::findings::{Findings, Keep, Sighting};
 use crate::log::page::Page;
@@ -10,6 +11,8 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 const HEADING: &str = "Traceback (most recent call last):";
+/// What stands before the heading of a group's traceback.
+pub(super) const GROUP: &str = "Exception Group ";
 /// Most exceptions of a chain that are read.
 const CHAIN: usize = 20;
 
@@ -33,6 +36,14 @@ pub(super) struct Traceback {
     pub(super) exception: String,
     pub(super) message: String,
     pub(super) last: usize,
+    /// The last line to show: of a chain too long to be shown, the end of the exception to mend.
+    pub(super) shown: usize,
+}
+
+impl Traceback {
+    fn is_ours(&self) -> bool {
+        self.frames.iter().any(|frame| frame.in_project)
+    }
 }
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
@@ -43,14 +54,14 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
             index += 1;
             continue;
         };
-        let last = found.last;
-        let Traceback { frames, exception, message, .. } = found;
+        let Traceback { frames, exception, message, last, shown } = found;
         if is_remark(page, index) {
             page.claim(index..=last);
         } else {
             let loose = page.line(index).contains(HEADING);
             let sighting = Sighting { exception, message, frames, loose, ..Sighting::default() };
-            findings.add(page, index..=last, Keep::End, sighting);
+            findings.add(page, index..=shown, Keep::End, sighting);
+            page.claim(index..=last);
         }
         index = last + 1;
     }
@@ -87,12 +98,13 @@ fn apology(page: &Page, findings: &Findings, line: &str, index: usize) -> Option
     let whole = above.and_then(|(_, rest)| rest.split('\'').next()).filter(|path| path.ends_with(file));
     let file = whole.unwrap_or(file);
     let frames = vec![frame(findings, file, number, "", "")];
-    Some(Traceback { frames, exception: name.to_owned(), message: message.to_owned(), last: index })
+    let (exception, message) = (name.to_owned(), message.to_owned());
+    Some(Traceback { frames, exception, message, last: index, shown: index })
 }
 
 /// The traceback that begins at a heading, and those that are chained to it: the one to mend.
 pub(super) fn chain(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
-    let mut chosen = one(page, findings, start)?;
+    let mut chosen = first_of_group(page, findings, one(page, findings, start)?);
     let mut last = chosen.last;
     for _ in 0..CHAIN {
         let mut following = last + 1..(last + 6).min(page.len());
@@ -106,17 +118,35 @@ pub(super) fn chain(page: &Page, findings: &Findings, start: usize) -> Option<Tr
             break;
         };
         let Some(next) = one(page, findings, heading) else { break };
+        let next = first_of_group(page, findings, next);
         last = next.last;
-        // What was raised from a reason in the project only passes it on.
-        if !(is_reason && chosen.frames.iter().any(|frame| frame.in_project)) {
+        // What was raised from a reason in the project only passes it on; what fails outside of the project while
+        // that is handled (a worker that cannot send it) hides it.
+        if !(chosen.is_ours() && (is_reason || !next.is_ours())) {
             chosen = next;
         }
     }
-    Some(Traceback { last, ..chosen })
+    let shown = if last - start < EXCERPT { last } else { chosen.last };
+    Some(Traceback { last, shown, ..chosen })
+}
+
+/// A group of exceptions only says how many there are: the first of them tells what is wrong. The others have tracebacks
+/// of their own.
+fn first_of_group(page: &Page, findings: &Findings, mut found: Traceback) -> Traceback {
+    for _ in 0..CHAIN {
+        if !page.line(found.last + 1).trim_start().starts_with("+-+--") {
+            break;
+        }
+        let heading = found.last + 2;
+        let Some(first) = one(page, findings, heading).filter(Traceback::is_ours) else { break };
+        found = first;
+    }
+    found
 }
 
 fn one(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
-    let margin = page.line(start).find(HEADING)?;
+    let before = page.line(start).split_once(HEADING)?.0;
+    let margin = before.strip_suffix(GROUP).unwrap_or(before).len();
     let mut frames = Vec::new();
     for index in start + 1..page.len() {
         let line = page.line(index);
@@ -129,7 +159,8 @@ fn one(page: &Page, findings: &Findings, start: usize) -> Option<Traceback> {
             continue;
         }
         let (exception, message) = raised(text)?;
-        return (!frames.is_empty()).then_some(Traceback { frames, exception, message, last: index });
+        let found = Traceback { frames, exception, message, last: index, shown: index };
+        return (!found.frames.is_empty()).then_some(found);
     }
     None
 }
@@ -153,7 +184,7 @@ fn syntax_error(page: &Page, findings: &Findings, start: usize) -> Option<Traceb
             && matches!(name, "SyntaxError" | "IndentationError" | "TabError")
         {
             let (exception, message) = (name.to_owned(), message.to_owned());
-            return Some(Traceback { frames: vec![frame], exception, message, last: index });
+            return Some(Traceback { frames: vec![frame], exception, message, last: index, shown: index });
         }
     }
     None

@@ -12,10 +12,10 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
             let heading =
                 (index..=end).find(|at| page.line(*at).contains("Traceback (most recent call last):"));
             if let Some(found) = heading.and_then(|at| traceback::chain(page, findings, at)) {
-                let traceback::Traceback { frames, exception, message, last } = found;
+                let traceback::Traceback { frames, exception, message, shown, .. } = found;
                 let tests = vec![test];
                 let sighting = Sighting { exception, message, frames, tests, ..Sighting::default() };
-                findings.add(page, index..=last.min(end), Keep::End, sighting);
+                findings.add(page, index..=shown.min(end), Keep::End, sighting);
                 page.claim(index..=end);
                 index = end;
             }
