@@ -35,6 +35,7 @@ mod roots;
 mod ruff;
 mod rustc;
 mod spring;
+mod tap;
 mod traceback;
 mod tsc;
 mod unittest;
@@ -68,6 +69,7 @@ const TOOLS: &[Tool] = &[
     tool(&["● "], jest::read),
     tool(&["FAIL "], vitest::read),
     tool(&[" failing"], mocha::read),
+    tool(&["not ok "], tap::read),
     tool(&["panicked at "], cargo_test::read),
     tool(&["error[", "error: "], rustc::read),
     tool(&["--- FAIL: ", "panic: "], go_test::read),

@@ -4,6 +4,7 @@ use super::located::{JAVASCRIPT, exception, located};
 use super::node::js_frames;
 use crate::log::findings::{Findings, Keep, Sighting};
 use crate::log::page::Page;
+use autoheal_core::{BugType, Kind};
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     let mut index = 0;
@@ -69,12 +70,41 @@ fn sighting(
             ..Sighting::default()
         });
     }
+    let mut frames = js_frames(findings, page, start, end);
+    let mut place = (findings.locate(&file), 1);
+    let mut class = None;
+    // Who asks for a module that cannot be loaded is named in words; other frames are the loader's or the test's.
+    if let Some(path) = importer(message) {
+        place = (findings.locate(path), line_of(page, path, start, end));
+        frames.retain(|frame| frame.file == place.0.file);
+        class = Some((BugType::Import, Kind::MissingModule));
+    }
     Some(Sighting {
         exception: name.to_owned(),
         message: message.to_owned(),
-        place: Some((findings.locate(&file), 1)),
-        frames: js_frames(findings, page, start, end),
+        place: Some(place),
+        frames,
         tests,
+        class,
         ..Sighting::default()
     })
+}
+
+/// The file that asks for a module, in any of the words that Vite has had for it.
+fn importer(message: &str) -> Option<&str> {
+    let missing = ["Failed to load url ", "Failed to resolve import ", "Cannot find module "];
+    missing.iter().any(|words| message.starts_with(words)).then_some(())?;
+    let (_, path) =
+        [") in ", " imported from ", " from "].iter().find_map(|words| message.split_once(words))?;
+    let path = path.split_once(". Does the file exist").map_or(path, |(path, _)| path);
+    Some(path.trim().trim_matches(['\'', '"']))
+}
+
+/// The line of that file, where the report names it: `File: /app/src/m.ts:3:20`.
+fn line_of(page: &Page, path: &str, start: usize, end: usize) -> u32 {
+    let number = |index| {
+        let (_, rest) = page.line(index).split_once(path)?;
+        rest.strip_prefix(':')?.split(':').next()?.parse().ok()
+    };
+    (start + 1..=end).find_map(number).unwrap_or(1)
 }
