@@ -1,5 +1,6 @@
 //! Takes off a line what CI systems put on it: colours, time stamps, job names, section marks.
 
+use super::envelope::unwrapped;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -34,7 +35,10 @@ fn clean_with(raw: &[u8], out: &mut String, without_prefix: fn(&str) -> &str) {
         }
         text = shorter;
     }
-    out.push_str(text);
+    match Some(text).filter(|text| text.starts_with("{\"")).and_then(unwrapped) {
+        Some(line) => out.push_str(&without_escapes(&line)),
+        None => out.push_str(text),
+    }
 }
 
 /// What is left of a text that a prefix has been taken off.

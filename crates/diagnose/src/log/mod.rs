@@ -9,6 +9,7 @@ mod anchors;
 mod clean;
 mod encoding;
 mod ends;
+mod envelope;
 mod feed;
 mod findings;
 mod finish;
