@@ -75,16 +75,30 @@ pub(super) struct Findings {
     pub(super) roots: Vec<String>,
     /// The folder of the repository in which the tests run, where it is not the root.
     pub(super) folder: Option<String>,
+    /// The folder in which commands run now, where it is not the root.
+    pub(super) current: Option<String>,
 }
 
 impl Findings {
     /// Nothing found yet, and the same idea of where the repository lies.
     pub(super) fn with_same_places(&self) -> Self {
-        Self { roots: self.roots.clone(), folder: self.folder.clone(), ..Self::default() }
+        Self {
+            roots: self.roots.clone(),
+            folder: self.folder.clone(),
+            current: self.current.clone(),
+            ..Self::default()
+        }
     }
 
     pub(super) fn locate(&self, raw: &str) -> Located {
-        locate(raw, &self.roots)
+        let located = locate(raw, &self.roots);
+        let plain = raw.strip_prefix("./").unwrap_or(raw);
+        match &self.current {
+            Some(folder) if located.in_project && located.file == plain && is_below(plain, folder) => {
+                Located { file: format!("{folder}/{plain}"), in_project: true }
+            }
+            _ => located,
+        }
     }
 
     /// Where a path lies that is relative to the folder in which the tests run.
@@ -178,6 +192,12 @@ pub(super) fn judge(page: &Page, lines: RangeInclusive<usize>, keep: Keep, sight
             ..Evidence::default()
         },
     }
+}
+
+/// Whether a path may be told from this folder: it is relative, and does not name the folder itself.
+fn is_below(path: &str, folder: &str) -> bool {
+    let names_it = path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    !path.starts_with('/') && !path.is_empty() && !names_it
 }
 
 fn bounded(message: String, exception: &str) -> String {

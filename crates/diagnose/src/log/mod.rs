@@ -13,6 +13,7 @@ mod envelope;
 mod feed;
 mod findings;
 mod finish;
+mod folders;
 mod journal;
 mod last_words;
 mod page;

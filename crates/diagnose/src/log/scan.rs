@@ -4,6 +4,7 @@ use super::LINE;
 use super::anchors::{ANCHORS, Anchors, Inspection};
 use super::clean::clean_but_for_marks;
 use super::findings::Findings;
+use super::folders;
 use super::page::Page;
 use super::tail::{Ending, Tail};
 use super::tools;
@@ -198,6 +199,11 @@ impl Scan {
     fn note(&mut self, line: &[u8], number: u64) {
         let mut text = String::new();
         clean_but_for_marks(line, &mut text);
+        // What stands before the line was said in the folder before.
+        if let Some(folder) = folders::change(&text).filter(|folder| *folder != self.findings.current) {
+            self.close();
+            self.findings.current = folder;
+        }
         self.findings.journal.note(number, &text, &mut self.tail);
         self.looked_to = number;
     }

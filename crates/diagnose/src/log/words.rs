@@ -121,6 +121,11 @@ pub(super) const STEPS: &[&str] = &[
     "m$ ",
     "Running after",
     "Job failed",
+    // Where commands run: `folders` says what they mean.
+    "+ cd ",
+    "[Pipeline] sh",
+    "ing directory '",
+    "ing directory `",
 ];
 
 /// Words of ends, and of runners' closing lines. Nothing searches for them: they stand shortly before a step's or the
@@ -224,4 +229,7 @@ pub(super) const SEEDS: &[&str] = &[
     "Sorry: ",
     "hook id",
     " ==> ",
+    "+ cd ",
+    "line] sh",
+    "ing directory",
 ];
