@@ -31,6 +31,7 @@ mod pylint;
 mod pyright;
 mod pytest;
 mod pytest_report;
+mod rich;
 mod roots;
 mod ruff;
 mod rustc;
@@ -58,7 +59,7 @@ const fn tool(hints: &'static [&'static str], read: fn(&mut Page, &mut Findings)
 }
 
 const TOOLS: &[Tool] = &[
-    tool(&["rootdir: ", " RUN "], roots::read),
+    tool(&["rootdir: ", " RUN ", "surefire-reports", "Execution failed for task", "> Task :"], roots::read),
     tool(&["_ ", "E   ", "FAILED ", "ERROR ", "while loading conftest", ".py:"], pytest::read),
     tool(&["FAIL: ", "ERROR: "], unittest::read),
     tool(&["ERROR: ", "subprocess-exited-with-error"], pip::read),
@@ -66,6 +67,7 @@ const TOOLS: &[Tool] = &[
     tool(&["version solving failed"], poetry::read),
     tool(&["Fatal Python error", "Stack of ", "Timeout "], dumps::read),
     tool(&["Traceback (most recent call last)", "File \"", "Sorry: "], traceback::read),
+    tool(&["Traceback (most recent call last) ─"], rich::read),
     tool(&["● "], jest::read),
     tool(&["FAIL "], vitest::read),
     tool(&[" failing"], mocha::read),
