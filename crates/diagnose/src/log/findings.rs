@@ -77,6 +77,8 @@ pub(super) struct Findings {
     pub(super) folder: Option<String>,
     /// The folder in which commands run now, where it is not the root.
     pub(super) current: Option<String>,
+    /// Modules of the build that failed, by their folders.
+    pub(super) modules: Vec<String>,
 }
 
 impl Findings {
@@ -116,6 +118,13 @@ impl Findings {
         let root = root.trim_end_matches('/').to_owned();
         if root.len() > 1 && self.roots.len() < 32 && !self.roots.contains(&root) {
             self.roots.push(root);
+        }
+    }
+
+    pub(super) fn add_module(&mut self, folder: String) {
+        // Of more than one, nothing follows.
+        if self.modules.len() < 2 && !self.modules.contains(&folder) {
+            self.modules.push(folder);
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::findings::{CAUSES, Findings, Summary};
 use super::last_words;
+use super::modules;
 use super::paths::common_root;
 use super::scan::Scanned;
 use super::tail::Strength;
@@ -30,6 +31,7 @@ pub(super) fn finish(scanned: Scanned) -> Vec<Failure> {
         failures = swallowed;
     }
     strip_unknown_root(&mut failures);
+    modules::name_from_root(&mut failures, &findings.modules);
     let mut failures = without_echoes(failures);
     sort_by_first_fix(&mut failures, &ImportGraph::new());
     failures

@@ -16,6 +16,7 @@ mod finish;
 mod folders;
 mod journal;
 mod last_words;
+mod modules;
 mod page;
 mod paths;
 mod places;

@@ -2,6 +2,7 @@
 
 use crate::log::clean::regex;
 use crate::log::findings::Findings;
+use crate::log::modules::failed_module;
 use crate::log::page::Page;
 use crate::log::paths::folder_of_root;
 use regex::Regex;
@@ -21,6 +22,8 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
             }
         } else if let Some(root) = VITEST.captures(line).and_then(|parts| parts.get(1)) {
             findings.add_root(root.as_str().trim());
+        } else if let Some(module) = failed_module(line) {
+            findings.add_module(module);
         }
     }
 }
