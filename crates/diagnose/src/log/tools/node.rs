@@ -13,6 +13,8 @@ static FRAME: LazyLock<Regex> = LazyLock::new(|| {
         r"^\s*(?:at|❯) (?:(.+?) )?\(?((?:file://|node:|webpack://)?(?:[A-Za-z]:)?[^():\s][^():]*):(\d{1,9}):(\d{1,9})\)?\s*$",
     )
 });
+/// Most lines of what an assertion compares.
+const COMPARISON: usize = 60;
 static PLACE: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^((?:file://)?/?[^\s:]\S*\.[cm]?[jt]sx?):(\d{1,9})$"));
 
@@ -39,17 +41,18 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     let mut index = 0;
     while index < page.len() {
         let raised = exception(page.line(index).trim_start().trim_start_matches("Uncaught "));
-        let requirers = requirers(page, index);
-        let traced = page.line(index + 1 + requirers).trim_start().starts_with("at ");
+        let between = requirers(page, index).max(raised.map_or(0, |(name, _)| comparison(page, index, name)));
+        let traced = page.line(index + 1 + between).trim_start().starts_with("at ");
         let Some((name, message)) = raised.filter(|_| traced && page.is_free(index)) else {
             index += 1;
             continue;
         };
         let is_frame = |at: &usize| *at < page.len() && page.line(*at).trim_start().starts_with("at ");
-        let last = (index + 1 + requirers..index + 200).take_while(is_frame).last().unwrap_or(index);
+        let last = (index + 1 + between..index + 200).take_while(is_frame).last().unwrap_or(index);
         let frames = js_frames(findings, page, index + 1, last);
         let above = place_above(page, index);
-        let first = above.as_ref().map_or(index, |(at, ..)| *at);
+        let test = index.checked_sub(1).and_then(|above| title(page.line(above)));
+        let first = above.as_ref().map_or(index - usize::from(test.is_some()), |(at, ..)| *at);
         let place = above.map(|(_, path, line)| (findings.locate(&path), line));
         let place = place.filter(|(located, _)| located.in_project);
         // A module that is not found has only frames of the loader too: its importer is named in words.
@@ -59,7 +62,10 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         let frames = if name == "SyntaxError" && place.is_some() { vec![] } else { frames };
         if !frames.is_empty() || place.is_some() {
             let (exception, message) = (name.to_owned(), message.to_owned());
-            let sighting = Sighting { exception, message, place, frames, loose: true, ..Sighting::default() };
+            let message = if between > 0 { message.trim_end_matches(':').to_owned() } else { message };
+            let (loose, tests) = (test.is_none(), test.into_iter().collect());
+            let sighting =
+                Sighting { exception, message, place, frames, loose, tests, ..Sighting::default() };
             findings.add(page, first..=last, Keep::Start, sighting);
         }
         index = last + 1;
@@ -72,6 +78,22 @@ fn requirers(page: &Page, index: usize) -> usize {
         return 0;
     }
     1 + (index + 2..index + 60).take_while(|at| page.line(*at).starts_with("- ")).count()
+}
+
+/// How many lines of a comparison an assertion shows between its message and the frames.
+fn comparison(page: &Page, index: usize, name: &str) -> usize {
+    if name != "AssertionError" {
+        return 0;
+    }
+    let is_frame = |at: &usize| page.line(*at).trim_start().starts_with("at ");
+    (index + 1..index + COMPARISON).find(is_frame).map_or(0, |at| at - index - 1)
+}
+
+/// The test that Node's own runner names above an error: `✖ name (3.06ms)`.
+fn title(line: &str) -> Option<String> {
+    let rest = line.trim().strip_prefix("✖ ")?;
+    let (name, time) = rest.rsplit_once(" (")?;
+    time.ends_with("ms)").then(|| name.to_owned())
 }
 
 /// The file that asked for a module.

@@ -24,10 +24,8 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
         if name.contains("# TODO") || name.contains("# SKIP") || page.line(index + 1).trim() != "---" {
             continue;
         }
-        let Some(end) = (index + 2..page.len().min(index + BLOCK)).find(|at| page.line(*at).trim() == "...")
-        else {
-            continue;
-        };
+        let ends = |at: &usize| matches!(page.line(*at).trim(), "..." | "---");
+        let Some(end) = (index + 2..page.len().min(index + BLOCK)).find(ends) else { continue };
         // A suite or file only repeats that a test of it failed.
         let repeats = (index..end).any(|at| page.line(at).contains("failureType: 'subtestsFailed'"));
         if repeats {
