@@ -62,6 +62,9 @@ static GITLAB: LazyLock<Regex> = LazyLock::new(|| regex(r"^\d\d[OE](?: |\+)"));
 /// Time alone, as Jenkins' Timestamper writes it.
 static CLOCK: LazyLock<Regex> = LazyLock::new(|| regex(r"^\[?\d\d:\d\d:\d\d(?:\.\d{1,6})?\]?\s{1,2}"));
 
+/// A step's name and the line's number in it, as Drone writes them.
+static DRONE: LazyLock<Regex> = LazyLock::new(|| regex(r"^\[[A-Za-z][\w. -]{0,60}:\d{1,7}\](?: |$)"));
+
 /// A pattern whose classes know ASCII alone: what logs say in words around names and numbers is ASCII, and Unicode's
 /// classes make automata many times as large and slow.
 #[expect(clippy::expect_used, reason = "the patterns are constants, and tests use them")]
@@ -108,6 +111,11 @@ fn without_prefix_but_for_marks(text: &str) -> &str {
             // Some put a bar between the time and the text.
             return if rest == "|" { "" } else { rest.strip_prefix("| ").unwrap_or(rest) };
         }
+    }
+    if first == b'['
+        && let Some(found) = DRONE.find(text)
+    {
+        return &text[found.end()..];
     }
     if (first == b'#' || first.is_ascii_digit())
         && let Some(found) = BUILDKIT.find(text)
@@ -206,6 +214,7 @@ mod tests {
             ("test (3.11)\tRun pytest\t2024-01-15T10:30:00.1234567Z ##[error]x", "x"),
             ("[2024-01-15T10:30:00.123Z] + make", "+ make"),
             ("10:30:00  + make", "+ make"),
+            ("[lint:12] + make", "+ make"),
             ("10:30:00.123 | E   x", "E   x"),
             ("[Pipeline] sh", "sh"),
             ("2024-05-22T12:43:46.962646Z 01E fatal", "fatal"),

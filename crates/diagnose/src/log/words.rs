@@ -6,7 +6,7 @@ pub(super) const SECTIONS: &[&str] =
 
 /// Headings of long reports.
 pub(super) const OPENS_FAR: &[&str] =
-    &["= FAILURES =", "= ERRORS =", "short test summary info", "____ ", " ____", "● ", "rootdir: "];
+    &["= FAILURES =", "= ERRORS =", "short test summary info", "____ ", " ____", "―― ", "● ", "rootdir: "];
 
 /// Words of reports.
 pub(super) const OPENS: &[&str] = &[
@@ -124,8 +124,7 @@ pub(super) const STEPS: &[&str] = &[
     // Where commands run: `folders` says what they mean.
     "+ cd ",
     "[Pipeline] sh",
-    "ing directory '",
-    "ing directory `",
+    "ing directory '/",
 ];
 
 /// Words of ends, and of runners' closing lines. Nothing searches for them: they stand shortly before a step's or the
@@ -223,6 +222,7 @@ pub(super) const SEEDS: &[&str] = &[
     "\tat ",
     "--> ",
     "____",
+    "―― ",
     "● ",
     "rootdir: ",
     "short test",
@@ -230,6 +230,6 @@ pub(super) const SEEDS: &[&str] = &[
     "hook id",
     " ==> ",
     "+ cd ",
-    "line] sh",
-    "ing directory",
+    "] sh",
+    "ry '/",
 ];

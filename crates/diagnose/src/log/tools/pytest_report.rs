@@ -23,6 +23,8 @@ pub(super) enum Title<'a> {
     Doctest(&'a str),
 }
 
+const RULES: [char; 2] = ['_', '―'];
+
 impl<'a> Title<'a> {
     /// `____ TestLabel.test_label ____`, or the one report that has no rule around its title.
     pub(super) fn of(line: &'a str) -> Option<Self> {
@@ -30,10 +32,11 @@ impl<'a> Title<'a> {
             return Some(Self::File(rest.trim_end().trim_end_matches(['.', '\''])));
         }
         let line = line.trim_end();
-        if !line.starts_with('_') || !line.ends_with('_') {
+        // pytest-sugar draws its rules with bars.
+        if !line.starts_with(RULES) || !line.ends_with(RULES) {
             return None;
         }
-        let inner = line.trim_matches('_');
+        let inner = line.trim_matches(RULES);
         if !inner.starts_with(' ') || !inner.ends_with(' ') || !inner.contains(char::is_alphanumeric) {
             return None;
         }
@@ -290,6 +293,7 @@ mod tests {
         assert_eq!(Title::of("___ ERROR at setup of test_a ___"), Some(Title::Test("test_a")));
         assert_eq!(Title::of("____ T.test_a (n=3) ____"), Some(Title::Test("T.test_a")));
         assert_eq!(Title::of("____ [doctest] shop.cart ____"), Some(Title::Doctest("shop.cart")));
+        assert_eq!(Title::of("――― test_a ―――"), Some(Title::Test("test_a")));
         assert_eq!(Title::of("_ _ _ _ _ _ _ _"), None);
         assert_eq!(Title::of("__init__"), None);
     }
