@@ -67,6 +67,10 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped:
             by_name.entry(short_name(test).to_owned()).or_default().push(index);
         }
     }
+    let by_place: HashSet<(String, u32)> = (0..failures.len())
+        .filter(|index| !failures[*index].tests.is_empty())
+        .map(|index| (base_name(&failures[index].file).to_owned(), failures[index].line))
+        .collect();
     let is_untitled = |failure: &Failure| failure.tests.is_empty() && failure.evidence.tool.is_none();
     let untitled: Vec<usize> = (0..failures.len()).filter(|index| is_untitled(&failures[*index])).collect();
     let mut alone = Merged::default();
@@ -88,6 +92,11 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped:
             }
             continue;
         }
+        // What breaks before the tests of a class is told of under the class's name, and summed up under its method's.
+        let place = (base_name(&summary.file).to_owned(), summary.line);
+        if summary.line > 1 && by_place.contains(&place) {
+            continue;
+        }
         let report = untitled.iter().copied().find(|index| is_report_of(&failures[*index], &summary));
         if let Some(failure) = report.and_then(|index| failures.get_mut(index)) {
             failure.tests.push(summary.test);
@@ -99,6 +108,10 @@ fn meet_summaries(failures: &mut Vec<Failure>, summaries: Vec<Summary>, dropped:
         }
     }
     failures.extend(alone.into_failures());
+}
+
+fn base_name(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file)
 }
 
 /// A test's name without its file and class.

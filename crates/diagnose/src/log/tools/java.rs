@@ -24,6 +24,9 @@ static SUREFIRE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static GRADLE: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*([\w.$]+) > (.+?)(?:\(\))? FAILED$"));
 
+/// Most lines of a message.
+const MESSAGE: usize = 100;
+
 /// Packages that no project calls its own.
 const LIBRARIES: &[&str] = &[
     "java.",
@@ -71,14 +74,16 @@ const LIBRARIES: &[&str] = &[
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
     let mut index = 0;
     while index < page.len() {
-        let thrown =
-            page.is_free(index) && is_frame(page.line(index + 1)) && THROWN.is_match(page.line(index));
-        if !thrown {
+        let thrown = page.is_free(index) && THROWN.is_match(page.line(index));
+        let test = index.checked_sub(1).filter(|_| thrown).and_then(|above| test_of(page.line(above)));
+        // Below a test's name a message may have many lines; elsewhere only a frame tells a trace from other words.
+        let most = if test.is_some() { MESSAGE } else { 1 };
+        let mut below = index + 1..page.len().min(index + 1 + most);
+        let Some(first_frame) = below.find(|at| is_frame(page.line(*at))).filter(|_| thrown) else {
             index += 1;
             continue;
-        }
-        let end = end_of_trace(page, index);
-        let test = index.checked_sub(1).and_then(|above| test_of(page.line(above)));
+        };
+        let end = end_of_trace(page, first_frame);
         let first = if test.is_some() { index - 1 } else { index };
         if let Some(sighting) = sighting(page, test, index, end) {
             findings.add(page, first..=end, Keep::Start, sighting);
@@ -94,7 +99,11 @@ fn is_frame(line: &str) -> bool {
 
 fn end_of_trace(page: &Page, start: usize) -> usize {
     let belongs = |index: &usize| {
-        *index < page.len() && (is_frame(page.line(*index)) || page.line(*index).contains("Caused by: "))
+        let line = page.line(*index);
+        *index < page.len()
+            && (is_frame(line)
+                || line.contains("Caused by: ")
+                || line.trim_start().starts_with("Suppressed: "))
     };
     (start + 1..start + 1_000).take_while(belongs).last().unwrap_or(start)
 }
@@ -126,7 +135,13 @@ fn sighting(page: &Page, test: Option<String>, start: usize, end: usize) -> Opti
         if let Some(frame) = frame(page.line(index), home.as_deref()) {
             chain.last_mut()?.frames.push(frame);
         } else if let Some(parts) = THROWN.captures(page.line(index)) {
-            let message = parts.get(3).map_or("", |message| message.as_str()).to_owned();
+            // What several assertions say is told within the message of the first.
+            if !chain.is_empty() && parts.get(1).is_none() {
+                continue;
+            }
+            let message = parts.get(3).map_or("", |message| message.as_str()).trim();
+            let below = page.line((index + 1).min(end)).trim();
+            let message = if message.is_empty() && !is_frame(below) { below } else { message }.to_owned();
             chain.push(Thrown { class: parts[2].to_owned(), message, frames: vec![] });
         }
     }
