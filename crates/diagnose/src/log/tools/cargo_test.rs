@@ -1,4 +1,4 @@
-//! `cargo test`: panics, in the form of today and that of before Rust 1.73.
+//! `cargo test`: panics, in the form of today and that of before Rust 1.73, and tests that fail without one.
 
 use super::located::frame;
 use crate::log::clean::regex;
@@ -8,6 +8,9 @@ use autoheal_core::failure::Frame;
 use autoheal_core::{BugType, Kind};
 use regex::Regex;
 use std::sync::LazyLock;
+
+/// Most lines that a test prints before its error.
+const STDOUT: usize = 200;
 
 static PANIC: LazyLock<Regex> = LazyLock::new(|| {
     regex(r"^thread '(.+?)'(?: \(\d+\))? panicked at (?:'(.*)', )?(\S.*?\.rs):(\d{1,9}):(\d{1,9}):?$")
@@ -32,6 +35,42 @@ pub(super) fn read(page: &mut Page, findings: &mut Findings) {
             Sighting { exception: "panic".into(), message, frames, tests, class, ..Sighting::default() };
         findings.add(page, first..=end, Keep::Start, sighting);
     }
+    without_panic(page, findings);
+}
+
+/// Tests that return an error, or that were to panic and did not.
+fn without_panic(page: &mut Page, findings: &mut Findings) {
+    for index in 0..page.len() {
+        let Some(test) =
+            page.line(index).strip_prefix("---- ").and_then(|line| line.strip_suffix(" stdout ----"))
+        else {
+            continue;
+        };
+        let test = test.trim_end_matches(" - should panic").to_owned();
+        let near = index + 1..page.len().min(index + STDOUT);
+        let end = near.clone().find(|at| page.line(*at).starts_with("---- ")).unwrap_or(near.end);
+        let told = (index + 1..end).filter(|at| page.is_free(*at)).find_map(|at| {
+            let line = page.line(at);
+            let error = line.strip_prefix("Error: ").map(|error| (error.to_owned(), None));
+            Some((at, error.or_else(|| Some((line.strip_prefix("note: ")?.to_owned(), Some(calm(line)?))))?))
+        });
+        if let Some((last, (message, place))) = told.filter(|_| page.is_free(index)) {
+            let place = place.flatten().map(|(path, line)| (findings.locate(&path), line));
+            let class = Some((BugType::Logic, Kind::Assertion));
+            let sighting = Sighting { message, place, tests: vec![test], class, ..Sighting::default() };
+            findings.add(page, index..=last, Keep::End, sighting);
+        }
+    }
+}
+
+/// `note: test did not panic as expected at src/lib.rs:14:8`: the place, where today's form names it.
+fn calm(line: &str) -> Option<Option<(String, u32)>> {
+    let (_, rest) = line.split_once("test did not panic as expected")?;
+    let place = || {
+        let mut parts = rest.strip_prefix(" at ")?.split(':');
+        Some((parts.next()?.to_owned(), parts.next()?.parse().ok()?))
+    };
+    Some(place())
 }
 
 fn end_of_panic(page: &Page, start: usize) -> usize {

@@ -72,7 +72,7 @@ const TOOLS: &[Tool] = &[
     tool(&["FAIL "], vitest::read),
     tool(&[" failing"], mocha::read),
     tool(&["not ok "], tap::read),
-    tool(&["panicked at "], cargo_test::read),
+    tool(&["panicked at ", " stdout ----"], cargo_test::read),
     tool(&["error[", "error: "], rustc::read),
     tool(&["--- FAIL: ", "panic: "], go_test::read),
     tool(&["APPLICATION FAILED TO START"], spring::read),
