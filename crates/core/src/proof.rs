@@ -92,6 +92,12 @@ impl Observation {
         }
     }
 
+    /// Those of the witnesses that no longer fail.
+    pub fn healed<'a>(&self, witnesses: &'a [TestId], before: &Self) -> Vec<&'a TestId> {
+        let marks = self.marks();
+        witnesses.iter().filter(|witness| self.is_healed(witness, before, &marks)).collect()
+    }
+
     /// The tests by which a witness speaks: itself, or what its file holds where that could not be collected before.
     pub fn voices<'a>(
         &'a self,

@@ -97,6 +97,27 @@ async fn causes_behind_each_other_are_proven_together() {
     assert_eq!(healed.results.fixes_applied, 2);
 }
 
+#[tokio::test]
+async fn a_cause_is_healed_although_one_of_its_many_witnesses_has_another() {
+    let other = Fault { exception: "ValueError", message: "not this".into(), line: 4, missing: None };
+    let tests = move |names: &'static [&'static str]| {
+        let other = other.clone();
+        move |view: &View| {
+            let fails = |name: &'static str| match (is_mended(view), name) {
+                (false, _) => Some(name_error("totl", 5)),
+                (true, "last") => Some(other.clone()),
+                (true, _) => None,
+            };
+            names.iter().map(|name| (*name, fails(name))).collect::<Vec<_>>()
+        }
+    };
+    let healed = run(APP, tests(&["a", "b", "c", "d", "last"])).await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+    assert_eq!(healed.on_branch("app.py").unwrap(), APP.replace("totl", "total"));
+    let healed = run(APP, tests(&["a", "last"])).await;
+    assert_eq!(healed.on_branch("app.py"), None, "half of the witnesses prove nothing");
+}
+
 /// Invariant 4: every loop is bounded.
 #[tokio::test]
 async fn a_failure_that_always_changes_ends_the_run_all_the_same() {

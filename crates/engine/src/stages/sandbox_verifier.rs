@@ -18,6 +18,8 @@ const QUICK_SUITE_SECONDS: f64 = 1.5;
 /// How a candidate fared.
 enum Tried {
     Proven(Box<Proven>),
+    /// The same, for all but a few witnesses: those fail for another reason now, which is a cause of its own.
+    Mostly(usize, Box<Proven>),
     /// The failure is another one now, with this many things red.
     Moved(usize, Box<Observation>),
     Rejected,
@@ -29,6 +31,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     let total = candidates.len();
     let mut best: Option<(usize, Candidate, Observation)> = None;
     let mut proven: Option<Proven> = None;
+    let mut mostly: Option<(usize, Proven)> = None;
     for (number, candidate) in candidates.into_iter().enumerate() {
         if session.budget.is_spent() {
             break;
@@ -47,17 +50,22 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
                     break;
                 }
             }
+            Tried::Mostly(healed, found) if mostly.as_ref().is_none_or(|(most, _)| healed > *most) => {
+                mostly = Some((healed, *found));
+            }
             Tried::Moved(red, observation) if best.as_ref().is_none_or(|(least, ..)| red < *least) => {
                 best = Some((red, candidate, *observation));
             }
-            Tried::Moved(..) | Tried::Rejected => {}
+            Tried::Mostly(..) | Tried::Moved(..) | Tried::Rejected => {}
         }
     }
+    let is_last_rung = session.run.position.rung == Rung::LADDER[Rung::LADDER.len() - 1];
+    let proven = proven.or(mostly.filter(|_| is_last_rung).map(|(_, proven)| proven));
     if let Some(proven) = proven {
         session.state.proven = Some(proven);
         return Ok(Outcome::Found);
     }
-    if session.run.position.rung == Rung::LADDER[Rung::LADDER.len() - 1] {
+    if is_last_rung {
         find_out_about_refused(session, &cause).await?;
         return Ok(keep_the_best(session, cause, best).await?.unwrap_or(Outcome::Empty));
     }
@@ -124,22 +132,17 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
         let before = part(&state.working, &partial, &cause.tests);
         let verdict = judge(&before, &partial, &cause.tests, &state.unstable);
         if verdict != Verdict::Healed {
-            let moved = moved_on(session, cause, &partial);
-            return match moved {
-                true => {
-                    // What else it breaks must be known before anything builds on it.
-                    let whole = crate::observe::everything(
-                        session.bench()?,
-                        &state.project.checks,
-                        session.has_tests(),
-                        None,
-                        session.most_hangs(),
-                    )
-                    .await?;
-                    Ok(unproven(session, cause, whole))
-                }
-                false => Ok((Tried::Rejected, name(&verdict))),
-            };
+            if !moved_on(session, cause, &partial) {
+                return Ok((Tried::Rejected, name(&verdict)));
+            }
+            let healed = partial.healed(&cause.tests, &before).len();
+            if !is_nearly_all(healed, cause.tests.len()) {
+                // What else it breaks must be known before anything builds on it.
+                let (bench, checks, hangs) = (session.bench()?, &state.project.checks, session.most_hangs());
+                let whole =
+                    crate::observe::everything(bench, checks, session.has_tests(), None, hangs).await?;
+                return Ok(unproven(session, cause, whole));
+            }
         }
     }
     let (first, second) = session.everything_twice().await?;
@@ -153,8 +156,45 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
             let proven = proven(session, cause, candidate, verified, first);
             Ok((Tried::Proven(Box::new(proven)), "healed".into()))
         }
-        Err(_) => Ok(unproven(session, cause, first)),
+        Err(_) => match mostly(session, cause, candidate, &first, &second) {
+            Some((healed, proven)) => {
+                let count = cause.tests.len();
+                let words =
+                    format!("{healed} of {count} witnesses healed, the others fail for another reason");
+                Ok((Tried::Mostly(healed, Box::new(proven)), words))
+            }
+            None => Ok(unproven(session, cause, first)),
+        },
     }
+}
+
+/// A cause that many tests show may be healed while a few of them have a second one of their own. Nearly all of them must pass, and
+/// none of the others may fail as it did before.
+fn mostly(
+    session: &Session<'_>,
+    cause: &Failure,
+    candidate: &Candidate,
+    first: &Observation,
+    second: &Observation,
+) -> Option<(usize, Proven)> {
+    let state = &session.state;
+    let healed: Vec<TestId> = first.healed(&cause.tests, &state.committed).into_iter().cloned().collect();
+    let is_sound = state.pending.is_empty()
+        && is_nearly_all(healed.len(), cause.tests.len())
+        && moved_on(session, cause, first);
+    if !is_sound {
+        return None;
+    }
+    let count = healed.len();
+    let steps: Vec<Candidate> =
+        candidate.steps().map(|step| Candidate { earlier: Vec::new(), ..step.clone() }).collect();
+    let verified = prove(steps, healed, &state.committed, first, second, &state.unstable).ok()?;
+    Some((count, proven(session, cause, candidate, verified, first.clone())))
+}
+
+/// One witness in five may have something else as well.
+fn is_nearly_all(healed: usize, witnesses: usize) -> bool {
+    healed > 0 && (witnesses - healed) * 4 <= healed
 }
 
 /// The witnesses of the cause and of everything that is pending below it.

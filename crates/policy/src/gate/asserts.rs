@@ -44,7 +44,8 @@ fn shapes(source: &Source<'_>) -> Vec<(u32, String)> {
 
 /// `self.assertEqual(…)` and its kin.
 fn is_assert_call(code: &str) -> bool {
-    code.starts_with("self.assert") || code.starts_with("self.fail")
+    let fails = |rest: &str| rest.starts_with(|c: char| c == '(' || c.is_uppercase());
+    code.starts_with("self.assert") || code.strip_prefix("self.fail").is_some_and(fails)
 }
 
 fn shape(tokens: &[Token<'_>]) -> String {

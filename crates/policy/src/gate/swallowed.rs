@@ -31,7 +31,14 @@ pub(crate) fn judge(view: &View<'_>, reshapes: bool, violations: &mut Vec<Violat
     }
     let mut changed: Vec<&Handler> = old.into_values().flatten().collect();
     changed.sort_by_key(|handler| handler.line);
-    for handler in fresh.into_iter().filter(|handler| handler.is_quiet()) {
+    let existing: HashSet<&str> = view.file.before_text().lines().map(str::trim).collect();
+    // In a text that could not be read, a handler whose every line was there is an old one in its right shape.
+    let was_there = |handler: &Handler| {
+        reshapes
+            && existing.iter().any(|line| squeezed(line) == squeezed(&handler.head))
+            && handler.body.iter().all(|line| existing.iter().any(|old| squeezed(old) == squeezed(line)))
+    };
+    for handler in fresh.into_iter().filter(|handler| handler.is_quiet() && !was_there(handler)) {
         // The same handler with its head mended (a misspelled class, an old syntax) is not a new one.
         let twin = changed
             .iter()
@@ -49,6 +56,10 @@ pub(crate) fn judge(view: &View<'_>, reshapes: bool, violations: &mut Vec<Violat
     if !reshapes {
         stretched(view, &kept, violations);
     }
+}
+
+fn squeezed(line: &str) -> String {
+    line.trim_end_matches(':').split_whitespace().collect()
 }
 
 /// Nobody writes such blocks; nested ones must not cost more than their text.

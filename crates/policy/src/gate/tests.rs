@@ -346,3 +346,20 @@ fn overloads_without_a_body_are_nothing_new() {
     files(vec![edit("app.py", before, &before.replace("    return a", "    ..."))])
         .stopped_by("emptied_body");
 }
+
+#[test]
+fn an_attribute_that_begins_like_an_assertion_is_none() {
+    files(vec![edit("run.py", "self.failures = []\n", "self.failures: list[str] = []\n")]).passes();
+    files(vec![edit("tests_util.py", "self.fail('x')\n", "pass\n")]).stopped_by("deleted_assert");
+}
+
+#[test]
+fn an_old_handler_in_its_right_shape_is_not_new() {
+    let broken = "def f():\n    try:\n        g()\n    except Exception as error:\n    log(error)\n";
+    let mended = broken.replace("    log(", "        log(");
+    let change = || edit("app.py", broken, &mended);
+    files(vec![change()]).of(BugType::Indentation).passes();
+    files(vec![edit("app.py", "g()\n", "try:\n    g()\nexcept Exception:\n    pass\n")])
+        .of(BugType::Indentation)
+        .stopped_by("swallowed_exception");
+}

@@ -72,6 +72,7 @@ fn indent_bodies(scene: &Scene<'_>, unit: &str, pile: &mut Pile) {
     let target = format!("{}{unit}", scene.indent(header));
     let own = depth(scene, first);
     let mut last = first;
+    let mut is_over = false;
     for count in 1..=60 {
         let end = block_end(scene, last, true);
         let next = scene.statement_after(end);
@@ -97,6 +98,9 @@ fn indent_bodies(scene: &Scene<'_>, unit: &str, pile: &mut Pile) {
         };
         let starts_scope = matches!(scene.first_word(last), "def" | "class" | "import" | "from" | "@");
         let base = if starts_scope && count > 1 { base * 0.3 } else { base };
+        // Behind a statement that leaves the block nothing would ever run.
+        let base = if is_over { base * 0.3 } else { base };
+        is_over |= leaves;
         let words =
             format!("indent lines {} to {} below the header of line {}", first + 1, end + 1, header + 1);
         pile.add_all("missing_indent", base, move_lines(scene, first, end, &target), words);

@@ -1,5 +1,7 @@
 //! How alike two names are: slips of the finger, other word styles, singular and plural.
 
+use super::scene::Scene;
+use autoheal_syntax::Node;
 use std::collections::BTreeMap;
 
 /// Longer names are compared by their beginnings.
@@ -101,6 +103,32 @@ fn distance(a: &[char], b: &[char]) -> usize {
         before = std::mem::replace(&mut last, current);
     }
     last.last().copied().unwrap_or(0)
+}
+
+/// Whether the name that is asked for looks like the slip, and not the one that is defined: where the two differ in one word, the
+/// project itself tells which of them it uses elsewhere.
+pub(super) fn is_the_slip(scene: &Scene<'_>, asked: &str, defined: &str) -> bool {
+    const MOST_FILES: usize = 100;
+    let words = |name: &str| name.split('_').map(str::to_lowercase).collect::<Vec<_>>();
+    let (wanted, known) = (words(asked), words(defined));
+    let (Some(strange), Some(usual)) = (
+        wanted.iter().find(|word| !known.contains(word)).filter(|_| wanted.len() == known.len()),
+        known.iter().find(|word| !wanted.contains(word)),
+    ) else {
+        return false;
+    };
+    let uses = |word: &String| -> usize {
+        let is_use = |node: &Node<'_>| {
+            node.text() != asked
+                && node.text() != defined
+                && words(node.text())
+                    .iter()
+                    .any(|part| part.trim_end_matches('s') == word.trim_end_matches('s'))
+        };
+        let files = scene.source_files().into_iter().take(MOST_FILES);
+        files.map(|file| file.parsed.nodes_of("identifier").filter(is_use).count()).sum()
+    };
+    uses(usual) > uses(strange)
 }
 
 #[cfg(test)]

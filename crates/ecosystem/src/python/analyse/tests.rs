@@ -126,6 +126,16 @@ fn unittest_takes_every_name_that_begins_with_test() {
 }
 
 #[test]
+fn what_tox_installs_is_tested_in_its_source() {
+    let found = project(&[
+        ("tox.ini", "[testenv]\ncommands = pytest --doctest-modules {envsitepackagesdir}/pkg {posargs}\n"),
+        ("pkg/__init__.py", ""),
+        ("pkg/test_a.py", "def test_a(): pass\n"),
+    ]);
+    assert_eq!(found.test_arguments, ["--doctest-modules", "./pkg"]);
+}
+
+#[test]
 fn a_folder_that_only_ci_makes_stands_for_the_root() {
     let found = project(&[
         ("tox.ini", "[testenv]\nchangedir = .tox\ncommands =\n  pytest\n  flake8 src\n"),

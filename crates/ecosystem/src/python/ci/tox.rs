@@ -147,6 +147,8 @@ fn value(field: &str, file: &ToxFile, given: &[String], depth: usize) -> String 
         }
         "envpython" | "env_python" | "basepython" => "python".to_owned(),
         "toxinidir" | "tox_root" | "package_root" => ".".to_owned(),
+        // What tox installs is tested here in its source.
+        "envsitepackagesdir" | "env_site_packages_dir" => ".".to_owned(),
         "/" => "/".to_owned(),
         ":" => ":".to_owned(),
         _ => String::new(),

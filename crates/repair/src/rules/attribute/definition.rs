@@ -3,7 +3,7 @@
 
 use super::Lookup;
 use crate::rules::edit::Edit;
-use crate::rules::near::likeness;
+use crate::rules::near::{is_the_slip, likeness};
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{File, Scene, is_keyword_name};
 
@@ -21,7 +21,7 @@ fn of_module(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weig
     let Some(file) = scene.module_file(&lookup.owner) else { return };
     for binding in file.parsed.outline().own_names() {
         let score = likeness(&lookup.name, &binding.name);
-        if score < 0.5 {
+        if score < 0.5 || is_the_slip(scene, &lookup.name, &binding.name) {
             continue;
         }
         let edits = file
@@ -50,7 +50,7 @@ fn of_class(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weigh
         names.dedup();
         for name in names.into_iter().filter(|name| !name.starts_with("__")) {
             let score = likeness(&lookup.name, name);
-            if score >= 0.5 {
+            if score >= 0.5 && !is_the_slip(scene, &lookup.name, name) {
                 let explanation = format!("`{class_name}` defines `{name}`; `{}` is asked for", lookup.name);
                 let edits = renames(&file, class.body.clone(), name, &lookup.name);
                 proposals.edit("misspelled_definition", weight * score, explanation, &file, edits);

@@ -3,7 +3,7 @@
 
 use super::missing::uses;
 use crate::rules::edit::Edit;
-use crate::rules::near::nearest;
+use crate::rules::near::{is_the_slip, nearest};
 use crate::rules::place::{Wanted, import_edits};
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::Scene;
@@ -23,7 +23,8 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, module: &str
     let outline = file.parsed.outline();
     let own = || outline.own_names().filter(|binding| !binding.name.starts_with("__"));
     for (found, likeness) in nearest(name, own().map(|binding| binding.name.as_str()), 3) {
-        let Some(binding) = own().find(|binding| binding.name == found) else { continue };
+        let known = own().find(|binding| binding.name == found);
+        let Some(binding) = known.filter(|_| !is_the_slip(scene, name, &found)) else { continue };
         let renamed: Vec<Edit> =
             uses(&file, &found).into_iter().map(|range| Edit::replace(range, name)).collect();
         let explanation = format!("`{module}` defines `{found}`; `{name}` is asked for");
