@@ -67,6 +67,10 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     }
     if is_last_rung {
         find_out_about_refused(session, &cause).await?;
+        if !session.state.refused.is_empty() {
+            // The person decides about that one; nothing is built on guesses beside it.
+            return Ok(Outcome::Empty);
+        }
         return Ok(keep_the_best(session, cause, best).await?.unwrap_or(Outcome::Empty));
     }
     Ok(Outcome::Empty)

@@ -31,12 +31,12 @@ pub(crate) fn judge(view: &View<'_>, reshapes: bool, violations: &mut Vec<Violat
     }
     let mut changed: Vec<&Handler> = old.into_values().flatten().collect();
     changed.sort_by_key(|handler| handler.line);
-    let existing: HashSet<&str> = view.file.before_text().lines().map(str::trim).collect();
+    let existing: HashSet<String> =
+        view.file.before_text().lines().chain(view.before.code().lines()).map(squeezed).collect();
     // In a text that could not be read, a handler whose every line was there is an old one in its right shape.
     let was_there = |handler: &Handler| {
-        reshapes
-            && existing.iter().any(|line| squeezed(line) == squeezed(&handler.head))
-            && handler.body.iter().all(|line| existing.iter().any(|old| squeezed(old) == squeezed(line)))
+        let is_old = |line: &String| existing.contains(&squeezed(line));
+        reshapes && is_old(&handler.head) && handler.body.iter().all(is_old)
     };
     for handler in fresh.into_iter().filter(|handler| handler.is_quiet() && !was_there(handler)) {
         // The same handler with its head mended (a misspelled class, an old syntax) is not a new one.

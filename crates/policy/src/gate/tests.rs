@@ -355,7 +355,8 @@ fn an_attribute_that_begins_like_an_assertion_is_none() {
 
 #[test]
 fn an_old_handler_in_its_right_shape_is_not_new() {
-    let broken = "def f():\n    try:\n        g()\n    except Exception as error:\n    log(error)\n";
+    let broken =
+        "def f():\n    try:\n        g()\n    except Exception as error:\n    log(\"%s failed\", error)\n";
     let mended = broken.replace("    log(", "        log(");
     let change = || edit("app.py", broken, &mended);
     files(vec![change()]).of(BugType::Indentation).passes();
