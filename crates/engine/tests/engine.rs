@@ -114,6 +114,7 @@ async fn a_cause_is_healed_although_one_of_its_many_witnesses_has_another() {
     let healed = run(APP, tests(&["a", "b", "c", "d", "last"])).await;
     assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
     assert_eq!(healed.on_branch("app.py").unwrap(), APP.replace("totl", "total"));
+    assert_eq!(healed.results.fixes[0].witnesses.len(), 4, "the record claims what was proven");
     let healed = run(APP, tests(&["a", "last"])).await;
     assert_eq!(healed.on_branch("app.py"), None, "half of the witnesses prove nothing");
 }

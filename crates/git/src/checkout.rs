@@ -180,6 +180,7 @@ impl GitCheckout {
             }
         }
         let mut found = BTreeSet::new();
+        make_readable(&self.tree);
         let mut folders = vec![self.tree.clone()];
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(&folder).context("the work tree cannot be read")? {

@@ -137,6 +137,17 @@ impl Findings {
         }
     }
 
+    /// For a tool that says all it has to say on one line.
+    pub(super) fn add_lines(&mut self, page: &mut Page, sighting: fn(&str, &Self) -> Option<Sighting>) {
+        for index in 0..page.len() {
+            if page.is_free(index)
+                && let Some(sighting) = sighting(page.line(index).trim_end(), self)
+            {
+                self.add(page, index..=index, Keep::Start, sighting);
+            }
+        }
+    }
+
     /// Takes what a parser saw in these lines of the page, and claims the lines.
     pub(super) fn add(
         &mut self,

@@ -192,8 +192,10 @@ fn mostly(
     let count = healed.len();
     let steps: Vec<Candidate> =
         candidate.steps().map(|step| Candidate { earlier: Vec::new(), ..step.clone() }).collect();
+    // The record claims no more witnesses than were proven.
+    let cause = Failure { tests: healed.clone(), ..cause.clone() };
     let verified = prove(steps, healed, &state.committed, first, second, &state.unstable).ok()?;
-    Some((count, proven(session, cause, candidate, verified, first.clone())))
+    Some((count, proven(session, &cause, candidate, verified, first.clone())))
 }
 
 /// One witness in five may have something else as well.

@@ -28,7 +28,9 @@ pub(super) fn statement(proposals: &mut Proposals, site: &Site, name: &str) {
     for (place, indent) in depths.into_iter().take(3).enumerate() {
         let explanation = format!("`{name}` is known in the block above: the line belongs there");
         let prior = 0.9 - 0.1 * place as f64;
-        proposals.edit("misplaced_line", prior, explanation, file, indented(file, statement, &indent[own..]));
+        // White space of a text inside a string may be of any kind and width.
+        let Some(more) = indent.get(own..) else { continue };
+        proposals.edit("misplaced_line", prior, explanation, file, indented(file, statement, more));
     }
 }
 

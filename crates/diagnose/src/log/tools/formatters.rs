@@ -1,7 +1,7 @@
 //! Formatters that only name files: Black, `ruff format --check`, rustfmt.
 
 use crate::log::clean::regex;
-use crate::log::findings::{Findings, Keep, Sighting};
+use crate::log::findings::{Findings, Sighting};
 use crate::log::page::Page;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -15,13 +15,7 @@ static CANNOT_PARSE: LazyLock<Regex> =
     LazyLock::new(|| regex(r"^error: (cannot parse): (.+?):(\d{1,9}):\d{1,9}$"));
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
-    for index in 0..page.len() {
-        if page.is_free(index)
-            && let Some(sighting) = sighting(page.line(index).trim_end(), findings)
-        {
-            findings.add(page, index..=index, Keep::Start, sighting);
-        }
-    }
+    findings.add_lines(page, sighting);
 }
 
 fn sighting(line: &str, findings: &Findings) -> Option<Sighting> {

@@ -1,7 +1,7 @@
 //! Prettier: files that it would format otherwise, and files that it cannot read.
 
 use crate::log::clean::regex;
-use crate::log::findings::{Findings, Keep, Sighting};
+use crate::log::findings::{Findings, Sighting};
 use crate::log::page::Page;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -11,13 +11,7 @@ static UNPARSABLE: LazyLock<Regex> =
 static UNFORMATTED: LazyLock<Regex> = LazyLock::new(|| regex(r"^\[warn\] (\S+\.\w+)$"));
 
 pub(super) fn read(page: &mut Page, findings: &mut Findings) {
-    for index in 0..page.len() {
-        if page.is_free(index)
-            && let Some(sighting) = sighting(page.line(index).trim_end(), findings)
-        {
-            findings.add(page, index..=index, Keep::Start, sighting);
-        }
-    }
+    findings.add_lines(page, sighting);
 }
 
 fn sighting(line: &str, findings: &Findings) -> Option<Sighting> {

@@ -55,17 +55,23 @@ fn wrap(node: Node<'_>, function: &str) -> Edit {
     Edit::node(node, format!("{function}({})", bare(node)))
 }
 
+/// Proposes the conversion of one value.
+fn convert(
+    proposals: &mut Proposals,
+    site: &Site,
+    node: Node<'_>,
+    function: &str,
+    prior: f64,
+    explanation: String,
+) {
+    proposals.edit("missing_conversion", prior, explanation, &site.file, vec![wrap(node, function)]);
+}
+
 fn wrap_arguments(proposals: &mut Proposals, site: &Site, function: &str, prior: f64) {
     for call in site.nodes(&["call"]) {
         for argument in positional(call) {
             let explanation = format!("`{}` has to be {function}", argument.text());
-            proposals.edit(
-                "missing_conversion",
-                prior,
-                explanation,
-                &site.file,
-                vec![wrap(argument, function)],
-            );
+            convert(proposals, site, argument, function, prior, explanation);
         }
     }
 }
@@ -86,13 +92,7 @@ fn integers(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, kind: &st
                 _ => ("int", prior),
             };
             let explanation = format!("`{}` is a {kind} where a whole number is needed", argument.text());
-            proposals.edit(
-                "missing_conversion",
-                prior,
-                explanation,
-                &site.file,
-                vec![wrap(argument, function)],
-            );
+            convert(proposals, site, argument, function, prior, explanation);
         }
     }
 }
@@ -146,7 +146,7 @@ fn indices(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, kind: &str
                 continue;
             }
             let explanation = format!("the index `{}` has to be a whole number", key.text());
-            proposals.edit("missing_conversion", 0.66, explanation, &site.file, vec![wrap(key, "int")]);
+            convert(proposals, site, key, "int", 0.66, explanation);
             if kind == "str" && key.is("string") {
                 let explanation = format!("`{}` is a sequence: its first item has the key", value.text());
                 let edit = Edit::insert(value.end(), "[0]");
@@ -186,7 +186,7 @@ fn slices(proposals: &mut Proposals, site: &Site) {
         site.nodes(&["slice"]).into_iter().flat_map(|slice| slice.named_children().collect::<Vec<_>>())
     {
         let explanation = format!("the bound `{}` has to be a whole number", bound.text());
-        proposals.edit("missing_conversion", 0.75, explanation, &site.file, vec![wrap(bound, "int")]);
+        convert(proposals, site, bound, "int", 0.75, explanation);
     }
 }
 
@@ -218,13 +218,7 @@ fn unary(proposals: &mut Proposals, site: &Site, kind: &str) {
     for argument in site.nodes(&["unary_operator"]).into_iter().filter_map(|node| node.child("argument")) {
         for (function, prior) in [("int", 0.7), ("float", 0.6)] {
             let explanation = format!("`{}` is a {kind}", argument.text());
-            proposals.edit(
-                "missing_conversion",
-                prior,
-                explanation,
-                &site.file,
-                vec![wrap(argument, function)],
-            );
+            convert(proposals, site, argument, function, prior, explanation);
         }
     }
     if kind == "str" {
@@ -247,8 +241,7 @@ fn json(proposals: &mut Proposals, site: &Site) {
             proposals.edit("json_default", 0.5, explanation, &site.file, vec![edit]);
         }
         for argument in positional(call).into_iter().take(1) {
-            let edit = wrap(argument, "list");
-            proposals.edit("missing_conversion", 0.45, "JSON knows lists", &site.file, vec![edit]);
+            convert(proposals, site, argument, "list", 0.45, "JSON knows lists".to_owned());
         }
     }
 }
