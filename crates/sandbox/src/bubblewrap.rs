@@ -209,13 +209,8 @@ impl Sandbox for Bubblewrap {
         let feed = feed(child.stdin.take(), command.stdin.clone());
         let stdout = tokio::spawn(drain(child.stdout.take(), command.limits.output_bytes));
         let stderr = tokio::spawn(drain(child.stderr.take(), command.limits.output_bytes));
-        let (ending, ()) = tokio::join!(wait(&mut child, &command, start), feed);
-        let ending = match ending? {
-            Ending::Exited(code) if code != 0 && group.as_ref().is_some_and(Group::was_full) => {
-                Ending::TooManyProcesses
-            }
-            ending => ending,
-        };
+        let (ending, ()) = tokio::join!(wait(&mut child, &command, group.as_ref(), start), feed);
+        let ending = ending?;
         let (stdout, stderr) = (collect(stdout).await, collect(stderr).await);
         Ok(Finished {
             ending,
@@ -233,7 +228,8 @@ fn tasks(processes: u32) -> u32 {
 }
 
 /// Waits for the end of the command, or makes an end of it when a limit is crossed.
-async fn wait(child: &mut Child, command: &Command, start: Instant) -> Result<Ending> {
+async fn wait(child: &mut Child, command: &Command, group: Option<&Group>, start: Instant) -> Result<Ending> {
+    let was_full = || group.is_some_and(Group::was_full);
     let folders =
         command.mounts.iter().filter(|mount| mount.writable).map(|mount| mount.host.clone()).collect();
     let mut watch = Watch::new(command.limits, folders);
@@ -244,6 +240,7 @@ async fn wait(child: &mut Child, command: &Command, start: Instant) -> Result<En
             status = child.wait() => {
                 let code = status.context("the sandbox's end was not seen")?.code().unwrap_or(-1);
                 return Ok(match code {
+                    _ if was_full() => Ending::TooManyProcesses,
                     PROCESSOR_TIME_IS_UP => Ending::TimedOut,
                     code if code > 128 => Ending::Signalled(code - 128),
                     code => Ending::Exited(code),
@@ -251,6 +248,7 @@ async fn wait(child: &mut Child, command: &Command, start: Instant) -> Result<En
             }
             _ = ticks.tick() => match child.id() {
                 _ if start.elapsed() > command.limits.wall => Some(Ending::TimedOut),
+                _ if was_full() => Some(Ending::TooManyProcesses),
                 Some(pid) => watch.look(pid),
                 None => None,
             },
