@@ -124,6 +124,8 @@ pub struct Evidence {
     pub column: Option<u32>,
     /// Local variables of the frame that raised, with their type names.
     pub locals: Vec<(String, String)>,
+    /// Where the test made a coroutine that nobody awaited; `function` is the coroutine's name.
+    pub unawaited: Option<Frame>,
     /// A linter's rule code, such as `F401`, and the tool that reports it.
     pub code: Option<String>,
     pub tool: Option<String>,

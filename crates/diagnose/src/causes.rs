@@ -49,7 +49,13 @@ fn of_test(test: &TestResult, is_importable: &dyn Fn(&str) -> bool) -> Failure {
             classify_name_error(exception, &raised.message, name.is_some_and(is_importable))
         }
     };
-    let (file, line) = place_of(test, &raised);
+    // A wrong result after a coroutine that nobody awaited: the work was not done, and that line is why.
+    let unawaited = raised.evidence.unawaited.as_ref().filter(|made| {
+        bug_type == BugType::Logic && kind == Kind::Assertion && !place::is_test_file(&made.file)
+    });
+    let bug_type = if unawaited.is_some() { BugType::TypeError } else { bug_type };
+    let (file, line) =
+        unawaited.map_or_else(|| place_of(test, &raised), |made| (made.file.clone(), made.line));
     let message =
         if raised.message.is_empty() { default_message(test.outcome, exception) } else { raised.message };
     Failure {

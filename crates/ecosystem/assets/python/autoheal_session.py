@@ -10,6 +10,7 @@ import time
 
 import autoheal_pytest_run
 import autoheal_unittest
+from autoheal_coroutines import Unawaited
 from autoheal_cover import Coverage
 from autoheal_events import Events, Watch
 from autoheal_evidence import NOTHING_KNOWN
@@ -38,6 +39,7 @@ class Session:
         self.events = events
         self.watch = watch
         self.coverage = Coverage(tree) if request.coverage else None
+        self.unawaited = Unawaited()
         self.round = 0
         self.failed = False
         self.timed_out = None
@@ -67,6 +69,7 @@ class Session:
         self.watch.disarm()
         self.timed_out = None
         self.events.write("collected", tests=tests)
+        self.unawaited.start()
         if self.coverage:
             self.coverage.start()
 
@@ -75,6 +78,7 @@ class Session:
         self.limit = self._patience()
         self.events.write("started", id=test, round=self.round)
         self.watch.arm(self._about(test, file, line, False), self.limit)
+        self.unawaited.begin()
         self.began = time.perf_counter()
         if self.coverage and self.round == 0:
             self.coverage.begin()
@@ -110,6 +114,9 @@ class Session:
             raised = self.describe(error, message)
         if raised is not None and not raised["frames"]:
             raised["frames"] = describe_frames([(os.path.join(self.tree.root, file), line, "")], self.tree)
+        made = self.unawaited.first(self.tree) if raised is not None else None
+        if made is not None:
+            raised["evidence"]["unawaited"] = describe_frames([made], self.tree)[0]
         # The supervisor hears it first: it must not answer for a test that is about to answer itself.
         self.watch.disarm()
         self.result(test, file, line, outcome, seconds, False, raised)

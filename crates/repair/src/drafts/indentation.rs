@@ -171,6 +171,7 @@ fn convert_tabs(scene: &Scene<'_>, unit: &str, pile: &mut Pile) {
     {
         for tab in [unit_width, 8, 4, 2] {
             let size = if tab == unit_width { 1.0 } else { 0.85 };
+            let size = if first == last && lands_on_line_above(scene, first, tab) { 1.1 } else { size };
             let kind = if tabs_rule { 0.8 } else { 1.0 };
             let edits = convert(scene, first, last, |indent| " ".repeat(columns(indent, tab)));
             pile.add_all("tabs_to_spaces", scope * size * kind, edits, format!("write tabs as {tab} spaces"));
@@ -187,6 +188,14 @@ fn convert_tabs(scene: &Scene<'_>, unit: &str, pile: &mut Pile) {
             );
         }
     }
+}
+
+/// Whether the line, with tabs of this width, stands where the statement above stands or where its block starts.
+fn lands_on_line_above(scene: &Scene<'_>, line: usize, tab: usize) -> bool {
+    scene.statement_before(line).is_some_and(|above| {
+        let step = if opens_block(scene, above) { width(&scene.unit) } else { 0 };
+        columns(scene.indent(line), tab) == columns(scene.indent(above), tab) + step
+    })
 }
 
 fn indented(scene: &Scene<'_>) -> usize {

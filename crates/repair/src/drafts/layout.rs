@@ -86,8 +86,23 @@ pub(super) fn fit(scene: &Scene<'_>, first: usize, last: usize, target: &str) ->
         Some(next) => fit_below(scene, last, last_depth, next),
     };
     // Every step of a file is one unit: a depth between two steps is where a line slipped to, not where it belongs.
-    let even = if target_depth.is_multiple_of(width(&scene.unit).max(1)) { 1.0 } else { 0.6 };
-    above * below * even
+    let unit = width(&scene.unit).max(1);
+    let even = match (old_depth.is_multiple_of(unit), target_depth.is_multiple_of(unit)) {
+        (_, true) => 1.0,
+        (true, false) => 0.3,
+        (false, false) => 0.6,
+    };
+    above * below * even * slip(unit, old_depth, target_depth)
+}
+
+/// A line that stands between two steps slipped from the nearer one; half way, from the shallower, since it left its block.
+fn slip(unit: usize, from: usize, to: usize) -> f64 {
+    if from.is_multiple_of(unit) {
+        return 1.0;
+    }
+    let steps = from.abs_diff(to) as f64 / unit as f64;
+    let deeper = if to > from { 0.62 } else { 1.0 };
+    deeper * (1.0 - 0.6 * steps).max(0.3)
 }
 
 fn fit_above(scene: &Scene<'_>, before: Option<usize>, line: usize, target: usize) -> f64 {

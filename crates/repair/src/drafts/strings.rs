@@ -60,7 +60,7 @@ fn insert_quotes(scene: &Scene<'_>, line: usize, weight: f64, pile: &mut Pile) {
         for at in quote_places(text) {
             let mut edited = text.to_owned();
             edited.insert(at, quote);
-            let reading = read(&edited, at);
+            let reading = read(scene, &edited, at);
             if reading > 0.0 {
                 let edit = Edit::insert(scene.lines[line].start + at, quote);
                 pile.add(
@@ -102,7 +102,7 @@ fn quote_places(text: &str) -> Vec<usize> {
 }
 
 /// How well the edited line reads, with the new quote at `at`: 0 if a string stays open.
-fn read(line: &str, at: usize) -> f64 {
+fn read(scene: &Scene<'_>, line: &str, at: usize) -> f64 {
     let tokens = tokenize_piece(line);
     if tokens.iter().any(|token| token.unterminated) {
         return 0.0;
@@ -118,7 +118,7 @@ fn read(line: &str, at: usize) -> f64 {
     score *= bracket_balance(line, &tokens);
     score *= shape(line, &tokens, index);
     if faults == 0 && !opening && at + 1 == tokens[index].end {
-        score *= closing_place(line, at);
+        score *= closing_place(scene, line, at);
     }
     if opening {
         score *= opening_place(line, at);
@@ -191,7 +191,7 @@ fn shape(line: &str, tokens: &[Token], index: usize) -> f64 {
 }
 
 /// A closing quote goes best before what can follow a string, or to the end.
-fn closing_place(line: &str, at: usize) -> f64 {
+fn closing_place(scene: &Scene<'_>, line: &str, at: usize) -> f64 {
     let rest = line[at + 1..].trim_start();
     let tail: String = rest.chars().filter(|c| !c.is_whitespace()).collect();
     let inner_word = line[..at].ends_with(is_name_part)
@@ -204,7 +204,23 @@ fn closing_place(line: &str, at: usize) -> f64 {
         _ if tail.starts_with('#') => 0.9,
         _ => 0.6,
     };
+    if joins_known_name(scene, rest) {
+        return 1.15;
+    }
     if inner_word { base } else { base * 0.8 }
+}
+
+/// `+ name`, `% name` or `, name` with a name that the file uses is code; prose would have swallowed it.
+fn joins_known_name(scene: &Scene<'_>, rest: &str) -> bool {
+    let Some(operand) =
+        rest.strip_prefix(['+', '%', ',']).map(|operand| operand.trim_start_matches([' ', '(']))
+    else {
+        return false;
+    };
+    let length = operand.find(|c| !is_name_part(c)).unwrap_or(operand.len());
+    let (name, after) = operand.split_at(length);
+    scene.knows(name) && matches!(after.chars().next(), None | Some(')' | ']' | ',' | '.' | '(' | '['))
+        || scene.knows(name) && after.trim_start().starts_with(['+', ')', '%'])
 }
 
 /// An opening quote goes best behind what can precede a string.

@@ -45,6 +45,7 @@ pub fn propose(failure: &Failure, context: &Context<'_>) -> Vec<Candidate> {
     if failure.evidence.code.is_some() || failure.evidence.tool.is_some() {
         lint::propose(&scene, &mut proposals);
     } else {
+        types::never_awaited(&scene, &mut proposals);
         for rules in rules_for(&scene.exception) {
             rules(&scene, &mut proposals);
         }

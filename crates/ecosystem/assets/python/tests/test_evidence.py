@@ -146,3 +146,33 @@ def test_a_group_of_one_is_its_member(project):
         return
     evidence = told(project, "raise ExceptionGroup('g', [NameError(\"name 'x' is not defined\")])").evidence("test_a")
     assert (evidence["exception"], evidence["missing"]) == ("NameError", "x")
+
+
+def test_a_coroutine_that_nobody_awaits_is_told_with_the_line_that_made_it(project):
+    project.write(
+        {
+            "app.py": """
+                class Store:
+                    async def save(self, rows):
+                        rows.append(1)
+
+                async def work(rows):
+                    Store().save(rows)
+            """,
+            "test_a.py": """
+                import asyncio, app
+
+                def test_a():
+                    rows = []
+                    asyncio.run(app.work(rows))
+                    assert rows == [1]
+
+                def test_b():
+                    assert False
+            """,
+        }
+    )
+    answer = project.run()
+    made = answer.evidence("test_a")["unawaited"]
+    assert (made["file"], made["line"], made["function"]) == ("app.py", 7, "Store.save")
+    assert "unawaited" not in answer.evidence("test_b")

@@ -68,6 +68,11 @@ fn quotes_find_their_partners() {
             ("print(hello\")\n", "print(\"hello\")\n"),
             ("d = {\"a: 1, \"b\": 2}\n", "d = {\"a\": 1, \"b\": 2}\n"),
             ("f(\"a, \"b\")\n", "f(\"a\", \"b\")\n"),
+            ("def f(name):\n    return g(\"dear + name)\n", "def f(name):\n    return g(\"dear\" + name)\n"),
+            (
+                "def f(name):\n    return g('dear %s % name)\n",
+                "def f(name):\n    return g('dear %s' % name)\n",
+            ),
             ("x = 'it's'\n", "x = 'it\\'s'\n"),
             ("x = 'abc\"\n", "x = 'abc'\n"),
             ("x = f{y}\"\n", "x = f\"{y}\"\n"),

@@ -65,6 +65,36 @@ fn dedents_snap_to_a_level() {
 }
 
 #[test]
+fn a_line_between_two_levels_goes_to_the_nearer_one_and_half_way_leaves_its_block() {
+    all_heal(
+        "slips",
+        1,
+        &[
+            (
+                "def f():\n    for x in y:\n        a(x)\n     return y\n",
+                "def f():\n    for x in y:\n        a(x)\n    return y\n",
+            ),
+            (
+                "def f():\n    for x in y:\n        a(x)\n       b(x)\n    return y\n",
+                "def f():\n    for x in y:\n        a(x)\n        b(x)\n    return y\n",
+            ),
+            (
+                "def f():\n    for x in y:\n        a(x)\n      b(x)\n    return y\n",
+                "def f():\n    for x in y:\n        a(x)\n    b(x)\n    return y\n",
+            ),
+            (
+                "def f(y):\n    for x in y:\n        if x:\n            a(x)\n      b(x)\n    return y\n",
+                "def f(y):\n    for x in y:\n        if x:\n            a(x)\n    b(x)\n    return y\n",
+            ),
+            (
+                "def f(y):\n        a(y)\n\tb(y)\n        return y\n",
+                "def f(y):\n        a(y)\n        b(y)\n        return y\n",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn orphans_find_their_parents() {
     all_heal(
         "orphans",

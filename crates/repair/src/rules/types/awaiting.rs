@@ -5,6 +5,7 @@ use crate::rules::edit::Edit;
 use crate::rules::pattern::find;
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{File, Scene, Site};
+use autoheal_core::RepoPath;
 use autoheal_syntax::Node;
 use std::rc::Rc;
 
@@ -40,6 +41,21 @@ pub(in crate::rules) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     }
 }
 
+/// The program told which line made a coroutine that nobody awaited, whatever failed for want of its work.
+pub(in crate::rules) fn never_awaited(scene: &Scene<'_>, proposals: &mut Proposals) {
+    let Some(made) = &scene.failure.evidence.unawaited else { return };
+    let Some(file) = RepoPath::new(&made.file).ok().and_then(|path| scene.file(&path)) else { return };
+    let name = made.function.rsplit('.').next().unwrap_or("");
+    let site = Site { file, line: made.line };
+    for call in site.nodes(&["call"]).into_iter().filter(|call| called_name(*call) == name) {
+        propose_await(scene, proposals, &site, call, 0.97);
+    }
+}
+
+fn called_name(call: Node<'_>) -> &str {
+    call.child("function").map_or("", |function| function.child("attribute").unwrap_or(function).text())
+}
+
 fn is_awaited(call: Node<'_>) -> bool {
     call.ancestors().take(3).any(|outer| {
         outer.is("await")
@@ -67,18 +83,26 @@ fn await_edit(call: Node<'_>) -> Vec<Edit> {
 fn missing(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, call: Node<'_>, prior: f64) {
     let asynchronous = called(scene, call).iter().any(|found| found.function.is_async);
     let known = call.child("function").is_some_and(|function| function.text() == "asyncio.sleep");
-    let inside = call
-        .ancestors()
+    if asynchronous || known {
+        propose_await(scene, proposals, site, call, prior);
+    }
+}
+
+fn is_inside_async(call: Node<'_>) -> bool {
+    call.ancestors()
         .find(|outer| outer.is("function_definition"))
-        .is_some_and(|outer| outer.children().next().is_some_and(|first| first.is("async")));
-    if is_awaited(call) || !(asynchronous || known) {
+        .is_some_and(|outer| outer.children().next().is_some_and(|first| first.is("async")))
+}
+
+fn propose_await(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, call: Node<'_>, prior: f64) {
+    if is_awaited(call) {
         return;
     }
     let explanation = format!(
         "`{}` is a coroutine: it has to be awaited",
         call.child("function").map_or("", |one| one.text())
     );
-    if inside {
+    if is_inside_async(call) {
         proposals.edit("missing_await", prior, explanation, &site.file, await_edit(call));
     } else {
         let mut edits = vec![Edit::insert(call.start(), "asyncio.run("), Edit::insert(call.end(), ")")];
@@ -90,20 +114,8 @@ fn missing(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, call: Node
 
 /// Every call of the coroutine inside asynchronous functions of a file.
 fn everywhere(proposals: &mut Proposals, file: &Rc<File>, name: &str) {
-    let calls = file.parsed.nodes_of("call").filter(|call| {
-        let own = call
-            .child("function")
-            .map_or("", |function| function.child("attribute").unwrap_or(function).text());
-        own == name && !is_awaited(*call)
-    });
-    let edits: Vec<Edit> = calls
-        .filter(|call| {
-            call.ancestors()
-                .find(|outer| outer.is("function_definition"))
-                .is_some_and(|outer| outer.children().next().is_some_and(|first| first.is("async")))
-        })
-        .flat_map(await_edit)
-        .collect();
+    let calls = file.parsed.nodes_of("call").filter(|call| called_name(*call) == name && !is_awaited(*call));
+    let edits: Vec<Edit> = calls.filter(|call| is_inside_async(*call)).flat_map(await_edit).collect();
     let explanation = format!("`{name}` is a coroutine: it has to be awaited");
     proposals.edit("missing_await", 0.85, explanation, file, edits);
 }

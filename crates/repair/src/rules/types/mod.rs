@@ -19,7 +19,7 @@ mod returns;
 use super::proposals::Proposals;
 use super::scene::Scene;
 
-pub(super) use awaiting::propose as coroutine;
+pub(super) use awaiting::{never_awaited, propose as coroutine};
 pub(super) use none::{propose as none_value, returned as returned_none};
 pub(super) use resolve::calls_of;
 
