@@ -28,7 +28,7 @@ pub(super) fn likeness(wanted: &str, offered: &str) -> f64 {
         let same_start = if a.first() == b.first() { 0.05 } else { 0.0 };
         return (1.0 - steps as f64 / longest as f64 + same_start).clamp(0.3, 0.94);
     }
-    shared_words(wanted, offered)
+    shared_words(wanted, offered).max(shortened(wanted, offered))
 }
 
 /// The most alike first, at most `limit`.
@@ -84,6 +84,20 @@ fn shared_words(wanted: &str, offered: &str) -> f64 {
         return 0.0;
     }
     0.25 + 0.25 * shared as f64 / all as f64
+}
+
+/// `cfg` and `config`, `line` and `lineno`: one is the other with letters left out.
+fn shortened(wanted: &str, offered: &str) -> f64 {
+    let (a, b) = (letters(wanted), letters(offered));
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    if short.len() < 3 || long.len() > 3 * short.len() || short.first() != long.first() {
+        return 0.0;
+    }
+    if long.starts_with(&short) {
+        return 0.45;
+    }
+    let mut rest = long.iter();
+    if short.iter().all(|letter| rest.any(|other| other == letter)) { 0.4 } else { 0.0 }
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours.
@@ -148,6 +162,9 @@ mod tests {
             ("get_usr", "get_user"),
         ] {
             assert!(likeness(wanted, offered) > 0.5, "{wanted} {offered}");
+        }
+        for (wanted, offered) in [("cfg", "config"), ("line", "lineno"), ("message", "msg")] {
+            assert!((0.35..0.5).contains(&likeness(wanted, offered)), "{wanted} {offered}");
         }
         for (wanted, offered) in
             [("os", "re"), ("total", "count"), ("x", "y"), ("name", "game_state"), ("a", "a")]

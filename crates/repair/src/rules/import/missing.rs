@@ -73,7 +73,7 @@ fn whole_statement(scene: &Scene<'_>, proposals: &mut Proposals, file: &File, na
 const CLEAR: f64 = 0.75;
 
 /// Names that the file reads and nothing in it binds. A star import may bind anything.
-fn undefined<'f>(scene: &Scene<'_>, file: &'f File) -> BTreeSet<&'f str> {
+pub(in crate::rules) fn undefined<'f>(scene: &Scene<'_>, file: &'f File) -> BTreeSet<&'f str> {
     let outline = file.parsed.outline();
     if outline.imports.iter().any(|import| import.star) {
         return BTreeSet::new();
@@ -84,12 +84,18 @@ fn undefined<'f>(scene: &Scene<'_>, file: &'f File) -> BTreeSet<&'f str> {
         .filter(|node| {
             node.field() != "attribute"
                 && !bound.contains(node.text())
+                && !is_given_by_python(node.text())
                 && !scene.context.facts.builtins.contains(node.text())
                 && !crate::rules::scene::is_keyword_name(*node)
                 && !node.ancestors().any(|outer| outer.kind().contains("import"))
         })
         .map(|node| node.text())
         .collect()
+}
+
+/// `__doc__`, `__file__` and the like are there without anybody's doing.
+fn is_given_by_python(name: &str) -> bool {
+    name.starts_with("__") && name.ends_with("__")
 }
 
 /// Imports for a misspelled name: `Pth` is `Path` without its import.
@@ -200,7 +206,13 @@ fn standard(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
             found.push((Wanted { module, name: None, alias }, 0.9));
         }
     }
+    if is_given_by_python(name) {
+        return found;
+    }
     let homes = facts.standard_names.get(name).map(Vec::as_slice).unwrap_or_default();
+    for module in homes.iter().filter(|module| takes_names_from(file, module)) {
+        found.push((Wanted::name(module, name), 0.92));
+    }
     let preferred = packages().preferred(name);
     if let Some(module) = preferred {
         found.push((Wanted::name(module, name), 0.9));
@@ -213,6 +225,15 @@ fn standard(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {
         found.push((Wanted::name(module, name), first - hidden - 0.08 * place as f64));
     }
     found
+}
+
+/// Whether the file has a `from MODULE import ...` that the name could join.
+fn takes_names_from(file: &File, module: &str) -> bool {
+    file.parsed
+        .outline()
+        .imports
+        .iter()
+        .any(|import| import.from && import.top_level && import.level == 0 && import.module == module)
 }
 
 fn well_known(scene: &Scene<'_>, file: &File, name: &str) -> Vec<(Wanted, f64)> {

@@ -17,7 +17,7 @@ use autoheal_syntax::Import;
 
 pub(super) use circular::propose as circular;
 pub(super) use dependency::declare;
-pub(super) use missing::{nearest_import, propose as missing};
+pub(super) use missing::{nearest_import, propose as missing, undefined};
 pub(super) use moved::attributes as moved;
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {

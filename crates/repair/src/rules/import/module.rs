@@ -20,7 +20,8 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, missing: &st
             {
                 continue;
             }
-            misspelled(scene, proposals, site, import, &wanted);
+            misspelled(scene, proposals, site, import, &wanted, 0.9);
+            first_choice(scene, proposals, site, import);
             bare(scene, proposals, site, import, &wanted);
             moved_in_project(scene, proposals, site, import, &wanted);
             name_of_module(scene, proposals, site, import, &wanted);
@@ -55,7 +56,32 @@ fn rewrite(scene: &Scene<'_>, site: &Site, import: &Import, module: &str) -> Vec
     edits
 }
 
-fn misspelled(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, import: &Import, wanted: &str) {
+/// The import that failed is a fallback: what the `try` above it names may be misspelled.
+fn first_choice(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, fallback: &Import) {
+    let outer = site.file.parsed.nodes_of("try_statement").filter(|node| {
+        node.start() <= fallback.range.start
+            && fallback.range.end <= node.end()
+            && node.child("body").is_some_and(|body| body.end() < fallback.range.start)
+    });
+    for tried in outer.filter_map(|node| node.child("body")) {
+        let inside = |import: &&Import| tried.range().contains(&import.range.start);
+        for import in site.file.parsed.outline().imports.iter().filter(inside) {
+            let wanted = target(scene, site, import);
+            if !super::is_available(scene, &wanted) {
+                misspelled(scene, proposals, site, import, &wanted, 0.97);
+            }
+        }
+    }
+}
+
+fn misspelled(
+    scene: &Scene<'_>,
+    proposals: &mut Proposals,
+    site: &Site,
+    import: &Import,
+    wanted: &str,
+    weight: f64,
+) {
     let facts = scene.context.facts;
     let (head, last) = wanted.rsplit_once('.').unwrap_or(("", wanted));
     let project: Vec<&str> = scene
@@ -82,7 +108,7 @@ fn misspelled(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site, import:
     for (module, score) in near {
         let explanation = format!("there is no module `{wanted}`; `{module}` is nearest");
         let edits = rewrite(scene, site, import, &module);
-        proposals.edit("misspelled_module", 0.9 * score, explanation, &site.file, edits);
+        proposals.edit("misspelled_module", weight * score, explanation, &site.file, edits);
     }
 }
 

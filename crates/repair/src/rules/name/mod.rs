@@ -10,7 +10,9 @@ mod unbound;
 
 pub(super) use known_word::quote_of;
 pub(super) use owner::members;
-pub(super) use parameter::{append as append_parameter, first as first_parameter};
+pub(super) use parameter::{
+    Asked, append as append_parameter, at_every_place as parameters_at_every_place, first as first_parameter,
+};
 pub(super) use unbound::neutral_values;
 
 use super::proposals::Proposals;
@@ -28,6 +30,11 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     } else {
         undefined(scene, proposals, site, &name);
     }
+}
+
+/// `a`, `b`
+fn quoted_list(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// Everything that can define a name at a site.

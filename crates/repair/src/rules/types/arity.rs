@@ -1,8 +1,9 @@
 //! Calls with too many or too few arguments.
 
+use super::missing_argument;
 use super::resolve::{Found, arguments, calls_of, functions, positional};
 use crate::rules::edit::Edit;
-use crate::rules::name::{append_parameter, first_parameter};
+use crate::rules::name::{Asked, append_parameter, first_parameter, parameters_at_every_place};
 use crate::rules::pattern::find;
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{Scene, Site};
@@ -68,6 +69,11 @@ fn new_parameter(
         .filter(|argument| argument.is("identifier"))
         .map(|argument| argument.text().to_owned())
         .filter(|argument| function.parameter(argument).is_none());
+    let undefined = used_undefined(scene, found);
+    if !undefined.is_empty() && takes + undefined.len() == given {
+        let names: Vec<&str> = undefined.iter().map(String::as_str).collect();
+        parameters_at_every_place(proposals, &found.file, function, &names, &Asked::Surplus, 0.93);
+    }
     let explanation = format!("`{}` is given {given} arguments and takes {takes}", function.name);
     if let Some(extra) = extra.filter(|_| given == takes + 1) {
         let edit = append_parameter(function, &format!("{extra}=None"), true);
@@ -77,6 +83,20 @@ fn new_parameter(
         let edit = append_parameter(function, "*args", true);
         proposals.edit("new_parameter", 0.25, explanation, &found.file, vec![edit]);
     }
+}
+
+/// Names that the function reads and nobody defines, in the order of their first use.
+fn used_undefined(scene: &Scene<'_>, found: &Found) -> Vec<String> {
+    let undefined = crate::rules::import::undefined(scene, &found.file);
+    let Some(node) = found.file.parsed.node_of(found.function.node) else { return Vec::new() };
+    let mut names: Vec<String> = Vec::new();
+    for inner in node.descendants().filter(|inner| inner.is("identifier")) {
+        let name = inner.text();
+        if undefined.contains(name) && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
 }
 
 fn drop_arguments(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, surplus: usize) {
@@ -123,7 +143,7 @@ pub(super) fn span(call: Node<'_>, gone: &[Node<'_>]) -> Option<std::ops::Range<
 fn too_few(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, missing: &[&str]) {
     for site in scene.editable() {
         for call in calls_of(site, name) {
-            fill(scene, proposals, site, call, name, missing);
+            missing_argument::propose(scene, proposals, site, call, name, missing);
         }
     }
     for found in functions(scene, name) {
@@ -166,55 +186,5 @@ fn unused_parameter(proposals: &mut Proposals, found: &Found, missing: &[&str]) 
         };
         let explanation = format!("`{}` never uses `{}`", function.name, parameter.name);
         proposals.edit("unused_parameter", 0.55, explanation, &found.file, vec![Edit::delete(range)]);
-    }
-}
-
-/// The call passes on names that it can see.
-fn fill(
-    scene: &Scene<'_>,
-    proposals: &mut Proposals,
-    site: &Site,
-    call: Node<'_>,
-    name: &str,
-    missing: &[&str],
-) {
-    let Some(list) = call.child("arguments").filter(|list| list.is("argument_list")) else { return };
-    let visible = site.file.parsed.names_in_scope(site.line);
-    let sees = |wanted: &str| visible.iter().any(|found| found.name == wanted);
-    let members = site
-        .file
-        .parsed
-        .outline()
-        .enclosing_class(site.line)
-        .map(|class| crate::rules::name::members(scene, class));
-    let find = |wanted: &&str| {
-        if sees(wanted) {
-            return Some((*wanted).to_owned());
-        }
-        let member = members.as_ref().is_some_and(|members| members.iter().any(|member| member == wanted));
-        (member && sees("self")).then(|| format!("self.{wanted}"))
-    };
-    let all = arguments(call);
-    let by_name = all.iter().any(|argument| argument.is("keyword_argument"));
-    let values: Option<Vec<String>> = missing.iter().map(find).collect();
-    let mut add = |values: Vec<String>, prior: f64, keyword: bool| {
-        let items: Vec<String> = missing
-            .iter()
-            .zip(values)
-            .map(|(name, value)| if keyword { format!("{name}={value}") } else { value })
-            .collect();
-        let (at, text) = match all.last() {
-            Some(last) => (last.end(), format!(", {}", items.join(", "))),
-            None => (list.start() + 1, items.join(", ")),
-        };
-        let explanation = format!("`{name}` needs {}", missing.join(", "));
-        proposals.edit("missing_argument", prior, explanation, &site.file, vec![Edit::insert(at, text)]);
-    };
-    if let Some(values) = values {
-        add(values.clone(), 0.86, by_name);
-        add(values, 0.6, !by_name);
-    }
-    for (value, prior) in [("None", 0.35), ("0", 0.2), ("[]", 0.18), ("\"\"", 0.18), ("1", 0.15)] {
-        add(missing.iter().map(|_| value.to_owned()).collect(), prior, by_name);
     }
 }

@@ -24,7 +24,11 @@ fn at_call(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, keyword: &s
     known.extend(scene.offered());
     known.push(hint);
     for site in scene.editable() {
-        for call in calls_of(site, name) {
+        let direct = calls_of(site, name);
+        // A call that hands its keywords on is as good a place for the slip.
+        let indirect = site.nodes(&["call"]).into_iter().filter(|call| !direct.contains(call));
+        let calls = direct.iter().map(|call| (*call, 0.95)).chain(indirect.map(|call| (call, 0.9)));
+        for (call, weight) in calls {
             let given = arguments(call);
             let Some(argument) =
                 given.iter().find(|one| one.child("name").is_some_and(|own| own.text() == keyword))
@@ -40,7 +44,7 @@ fn at_call(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, keyword: &s
                 let explanation = format!("`{name}` calls it `{parameter}`");
                 proposals.edit(
                     "misspelled_keyword",
-                    0.95 * score,
+                    weight * score,
                     explanation,
                     &site.file,
                     vec![Edit::node(own, parameter)],

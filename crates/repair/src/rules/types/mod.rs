@@ -10,6 +10,7 @@ mod convert;
 mod format;
 mod infer;
 mod keyword;
+mod missing_argument;
 mod none;
 mod operand;
 mod receiver;

@@ -1,0 +1,6 @@
+class Report:
+    def lines(self, width=80):
+        def one(row):
+            return f"{title}: {row}"[:width]
+
+        return [one(row) for row in self.rows]

@@ -1,0 +1,2 @@
+def scale(values):
+    return [low + value * (high - low) for value in values]

@@ -1,0 +1,7 @@
+def transfer(source, target, amount):
+    source.take(amount)
+    target.give(amount)
+
+
+def pay(source, target, amount):
+    transfer(source, amount)

@@ -1,0 +1,4 @@
+try:
+    from contextlib import ExitStack
+except ImportError:
+    from contextlib2 import ExitStack

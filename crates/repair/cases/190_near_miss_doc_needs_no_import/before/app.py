@@ -1,0 +1,2 @@
+def usage():
+    return sys.argv[0] + __doc__
