@@ -4,6 +4,7 @@
 mod attribute;
 mod data;
 mod edit;
+mod idle;
 mod import;
 mod layout;
 mod lint;
@@ -46,6 +47,7 @@ pub fn propose(failure: &Failure, context: &Context<'_>) -> Vec<Candidate> {
         lint::propose(&scene, &mut proposals);
     } else {
         types::never_awaited(&scene, &mut proposals);
+        idle::propose(&scene, &mut proposals);
         for rules in rules_for(&scene.exception) {
             rules(&scene, &mut proposals);
         }

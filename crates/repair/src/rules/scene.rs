@@ -139,10 +139,11 @@ impl<'a> Scene<'a> {
             find(r"(?:name|attribute|variable|named) '([^']+)'", &self.message)
                 .map(|found| found[1].to_owned())
         })
+        .map(|name| unmangled(&name).to_owned())
     }
 
     pub(super) fn offered(&self) -> impl Iterator<Item = &str> {
-        self.failure.evidence.offered.iter().map(String::as_str)
+        self.failure.evidence.offered.iter().map(|name| unmangled(name))
     }
 
     /// The type name of a local variable of the raising frame.
@@ -221,6 +222,16 @@ impl Site {
 
 pub(super) fn is_keyword_name(node: Node<'_>) -> bool {
     node.field() == "name" && node.parent().is_some_and(|parent| parent.is("keyword_argument"))
+}
+
+/// `_Cache__links` is how Python stores what the class `Cache` writes as `__links`.
+pub(super) fn unmangled(name: &str) -> &str {
+    let inner = name.strip_prefix('_').filter(|rest| rest.starts_with(char::is_alphabetic));
+    let place = inner.and_then(|rest| rest.find("__")).map(|place| place + 1);
+    match place {
+        Some(place) if !name.ends_with("__") && name.len() > place + 2 => &name[place..],
+        _ => name,
+    }
 }
 
 fn exception_and_message(failure: &Failure) -> (String, String) {

@@ -46,7 +46,7 @@ fn assign(proposals: &mut Proposals, file: &File, class: &Class, function: &Func
         function.parameter(&lookup.name).or_else(|| function.parameter(lookup.name.trim_start_matches('_')));
     let mut values: Vec<(String, f64)> =
         given.map(|parameter| (parameter.name.clone(), 0.93)).into_iter().collect();
-    if let Some(scope) = file.parsed.node_of(class.node) {
+    if let Some(scope) = file.parsed.node_of(class.node).filter(|scope| is_kept(*scope, &full)) {
         let neutral = neutral_values(scope, &full);
         values.extend(neutral.into_iter().map(|(value, prior)| (value.to_owned(), 0.8 * prior)));
     }
@@ -61,6 +61,20 @@ fn assign(proposals: &mut Proposals, file: &File, class: &Class, function: &Func
         let explanation = format!("`{}` never gets its `{}`", class.name, lookup.name);
         proposals.edit("missing_initialisation", prior, explanation, file, vec![edit]);
     }
+}
+
+/// Whether the class works with the attribute in more than one place, or changes it: one that is read just once was never meant to be
+/// there, and a value for it would be an invention.
+fn is_kept(class: Node<'_>, full: &str) -> bool {
+    let uses: Vec<Node<'_>> =
+        class.descendants().filter(|node| node.is("attribute") && node.text() == full).take(2).collect();
+    let changes = |node: &Node<'_>| {
+        node.parent().is_some_and(|parent| {
+            parent.is_any(&["augmented_assignment", "assignment"]) && node.field() == "left"
+                || parent.is_any(&["attribute", "subscript"])
+        })
+    };
+    uses.len() > 1 || uses.iter().any(changes)
 }
 
 fn create(proposals: &mut Proposals, file: &File, class: &Class, lookup: &Lookup) {

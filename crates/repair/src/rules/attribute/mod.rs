@@ -9,7 +9,7 @@ mod spelling;
 
 use super::pattern::find;
 use super::proposals::Proposals;
-use super::scene::{Scene, Site};
+use super::scene::{Scene, Site, unmangled};
 use super::{layout, types};
 use autoheal_syntax::Node;
 
@@ -51,6 +51,7 @@ fn lookup(scene: &Scene<'_>) -> Option<Lookup> {
     let told = scene.failure.evidence.owner.clone();
     let owner = found.map(|found| found[1].to_owned()).or(told)?;
     let name = found.map(|found| found[2].to_owned()).or_else(|| scene.missing())?;
+    let name = unmangled(&name).to_owned();
     Some(Lookup { owner, name, is_module: module.is_some(), is_class: class.is_some() })
 }
 

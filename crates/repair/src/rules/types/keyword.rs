@@ -7,7 +7,8 @@ use crate::rules::name::append_parameter;
 use crate::rules::near::{likeness, nearest};
 use crate::rules::pattern::find;
 use crate::rules::proposals::Proposals;
-use crate::rules::scene::{Scene, is_keyword_name};
+use crate::rules::scene::{Scene, Site, is_keyword_name};
+use autoheal_syntax::Node;
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     let pattern = r"([\w.]+)\(\) got an unexpected keyword argument '(\w+)'(?:\. Did you mean '(\w+)')?";
@@ -37,8 +38,13 @@ fn at_call(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, keyword: &s
             };
             let taken: Vec<&str> =
                 given.iter().filter_map(|one| one.child("name")).map(|own| own.text()).collect();
-            let free: Vec<&str> =
-                known.iter().copied().filter(|name| !taken.contains(name) && *name != "self").collect();
+            let elsewhere = keywords_elsewhere(site, call);
+            let free: Vec<&str> = known
+                .iter()
+                .copied()
+                .chain(elsewhere)
+                .filter(|name| !taken.contains(name) && *name != "self")
+                .collect();
             for (parameter, score) in nearest(keyword, free.iter().copied(), 3) {
                 let Some(own) = argument.child("name") else { continue };
                 let explanation = format!("`{name}` calls it `{parameter}`");
@@ -69,6 +75,19 @@ fn at_call(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, keyword: &s
             }
         }
     }
+}
+
+/// Keywords of the file's other calls of the same name: what a library takes by way of `**kwargs` shows nowhere else.
+fn keywords_elsewhere<'s>(site: &'s Site, call: Node<'s>) -> Vec<&'s str> {
+    let callee =
+        |call: Node<'s>| call.child("function").map(|one| one.child("attribute").unwrap_or(one).text());
+    let others =
+        site.file.parsed.nodes_of("call").filter(|other| *other != call && callee(*other) == callee(call));
+    let mut names: Vec<&str> =
+        others.flat_map(arguments).filter_map(|one| one.child("name")).map(|name| name.text()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 fn at_definition(scene: &Scene<'_>, proposals: &mut Proposals, name: &str, keyword: &str) {

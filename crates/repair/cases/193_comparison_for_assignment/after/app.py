@@ -1,0 +1,6 @@
+class Door:
+    def __init__(self):
+        self.open = False
+
+    def push(self):
+        self.open = True

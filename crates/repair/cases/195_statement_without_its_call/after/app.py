@@ -1,0 +1,3 @@
+def flush(rows, out):
+    out.extend(rows)
+    rows.clear()

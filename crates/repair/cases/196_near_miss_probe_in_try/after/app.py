@@ -1,0 +1,6 @@
+def has_unicode():
+    try:
+        return unicode
+    except NameError:
+        return False
+    return True

@@ -1,0 +1,6 @@
+def has_unicode():
+    try:
+        unicode
+    except NameError:
+        return False
+    return True

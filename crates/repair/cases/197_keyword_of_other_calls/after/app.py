@@ -1,0 +1,3 @@
+def options(parser):
+    parser.add_argument("--quiet", action="store_true")
+    parser.add_argument("--loud", action="store_true")
