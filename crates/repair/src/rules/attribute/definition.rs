@@ -6,6 +6,7 @@ use crate::rules::edit::Edit;
 use crate::rules::near::{is_the_slip, likeness};
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{File, Scene, is_keyword_name};
+use autoheal_syntax::Node;
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup) {
     let asked_by_test = scene.raised().is_some_and(|site| site.file.path.is_test());
@@ -50,6 +51,13 @@ fn of_class(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weigh
         names.dedup();
         for name in names.into_iter().filter(|name| !name.starts_with("__")) {
             let score = likeness(&lookup.name, name);
+            let is_stale = score < 0.5 && only_assigned(&file, class.body.clone(), name);
+            if is_stale && uses(&file, class.body.clone(), &lookup.name) > 1 {
+                let explanation =
+                    format!("`{class_name}` sets `{name}`, which nobody reads, and reads `{}`", lookup.name);
+                let edits = renames(&file, class.body.clone(), name, &lookup.name);
+                proposals.edit("stale_attribute", 0.82, explanation, &file, edits);
+            }
             if score >= 0.5 && !is_the_slip(scene, &lookup.name, name) {
                 let explanation = format!("`{class_name}` defines `{name}`; `{}` is asked for", lookup.name);
                 let edits = renames(&file, class.body.clone(), name, &lookup.name);
@@ -57,6 +65,42 @@ fn of_class(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, weigh
             }
         }
     }
+}
+
+/// How often the class takes the name from its instance.
+fn uses(file: &File, body: std::ops::Range<usize>, name: &str) -> usize {
+    through_self(file, body, name).count()
+}
+
+/// Whether the class gives the instance this attribute and nobody in its file reads it.
+fn only_assigned(file: &File, body: std::ops::Range<usize>, name: &str) -> bool {
+    let assigned = |node: &Node<'_>| {
+        node.field() == "left" && node.parent().is_some_and(|parent| parent.is("assignment"))
+    };
+    let everywhere = file
+        .parsed
+        .nodes_of("attribute")
+        .filter(|node| node.child("attribute").is_some_and(|own| own.text() == name));
+    let mut found = 0;
+    for node in everywhere {
+        if !assigned(&node) {
+            return false;
+        }
+        found += usize::from(body.contains(&node.start()));
+    }
+    found > 0
+}
+
+fn through_self<'f>(
+    file: &'f File,
+    body: std::ops::Range<usize>,
+    name: &str,
+) -> impl Iterator<Item = Node<'f>> {
+    file.parsed.nodes_of("attribute").filter(move |node| {
+        body.contains(&node.start())
+            && node.child("object").is_some_and(|object| object.text() == "self")
+            && node.child("attribute").is_some_and(|own| own.text() == name)
+    })
 }
 
 /// Renames a member in its class: its definition, class-level assignments, and uses through `self` and `cls`.

@@ -5,7 +5,8 @@ use super::{Lookup, accesses};
 use crate::rules::edit::Edit;
 use crate::rules::place::{Wanted, import_edits};
 use crate::rules::proposals::Proposals;
-use crate::rules::scene::Scene;
+use crate::rules::scene::{Scene, Site};
+use autoheal_syntax::Import;
 
 pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup) {
     let index = scene.context.index;
@@ -37,21 +38,42 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Loo
                 .filter(|own| own.text() == object.text())
                 .map(|own| Edit::node(own, format!("{}.{last}", object.text())))
                 .collect();
-            proposals.edit("class_of_module", 0.85, explanation, &site.file, all);
+            proposals.edit("class_of_module", 0.85, explanation.clone(), &site.file, all);
+            if let Some(edit) = class_import(scene, site, owner, object.text()) {
+                proposals.edit("class_of_module", 0.88, explanation, &site.file, vec![edit]);
+            }
         }
         elsewhere(scene, proposals, lookup, site, object.text());
     }
     exported(scene, proposals, lookup);
 }
 
+/// `from datetime import datetime` for `import datetime`, where the file takes nothing from the module itself.
+fn class_import(scene: &Scene<'_>, site: &Site, owner: &str, object: &str) -> Option<Edit> {
+    let file = &site.file;
+    let is_import = |import: &&Import| {
+        !import.from && import.module == owner && import.alias.is_none() && object == owner
+    };
+    let import = file.parsed.outline().imports.iter().find(is_import)?;
+    let statement = file.parsed.node_of(import.node)?;
+    let of_module = |name: &str| {
+        scene
+            .context
+            .facts
+            .standard_names
+            .get(name)
+            .is_some_and(|homes| homes.iter().any(|home| home == owner))
+    };
+    let takes_more = file.parsed.nodes_of("attribute").any(|node| {
+        node.child("object").is_some_and(|own| own.text() == object)
+            && node.child("attribute").is_some_and(|own| of_module(own.text()))
+    });
+    let is_alone = statement.named_children().count() == 1;
+    (is_alone && !takes_more).then(|| Edit::node(statement, format!("from {owner} import {owner}")))
+}
+
 /// Another module of the project defines the name.
-fn elsewhere(
-    scene: &Scene<'_>,
-    proposals: &mut Proposals,
-    lookup: &Lookup,
-    site: &crate::rules::scene::Site,
-    object: &str,
-) {
+fn elsewhere(scene: &Scene<'_>, proposals: &mut Proposals, lookup: &Lookup, site: &Site, object: &str) {
     let homes = scene.context.index.defining(&lookup.name).filter(|home| !home.path.is_test());
     for home in homes.filter(|home| home.name != lookup.owner).take(3) {
         let Some(mut edits) = import_edits(scene, &site.file, &Wanted::name(&home.name, &lookup.name)) else {

@@ -127,19 +127,8 @@ pub(super) fn variable(scene: &Scene<'_>, proposals: &mut Proposals, site: &Site
             continue;
         };
         if left.text() == name {
-            let pure = right.is_any(&[
-                "identifier",
-                "integer",
-                "float",
-                "string",
-                "none",
-                "true",
-                "false",
-                "attribute",
-                "list",
-                "dictionary",
-                "tuple",
-            ]);
+            let acts = ["call", "await", "yield", "named_expression"];
+            let pure = !right.is_any(&acts) && !right.descendants().any(|inner| inner.is_any(&acts));
             let value = Edit::node(assignment, right.text());
             let (gone, kept) = if pure { (0.92, 0.5) } else { (0.6, 0.9) };
             if let Some(edit) = statement(&site.file, holder.id()) {

@@ -87,6 +87,16 @@ pub(in crate::rules) fn neutral_values(scope: Node<'_>, name: &str) -> Vec<(&'st
                 _ => {}
             },
             ("subscript", "value") => raise("{}"),
+            ("argument_list", _) => match called_with(parent) {
+                "dict" => raise("{}"),
+                "list" | "tuple" | "len" | "sorted" | "sum" | "enumerate" | "map" | "filter" | "zip"
+                | "join" | "extend" => raise("[]"),
+                "set" => is_set = true,
+                "int" | "float" | "abs" | "round" | "range" => raise("0"),
+                _ => {}
+            },
+            ("dictionary_splat", _) => raise("{}"),
+            ("list_splat", _) | ("for_statement" | "for_in_clause", "right") => raise("[]"),
             ("augmented_assignment", "left") => {
                 match parent.child("right").map_or("", |right| right.kind()) {
                     "string" | "concatenated_string" => raise("\"\""),
@@ -109,6 +119,12 @@ pub(in crate::rules) fn neutral_values(scope: Node<'_>, name: &str) -> Vec<(&'st
         values.push(("set()", 0.86));
     }
     values
+}
+
+/// The name of what is called with these arguments.
+fn called_with(arguments: Node<'_>) -> &str {
+    let function = arguments.parent().and_then(|call| call.child("function"));
+    function.map_or("", |function| function.child("attribute").unwrap_or(function).text())
 }
 
 /// A local that hides a built-in, an import or a function of the same name.

@@ -13,6 +13,7 @@ mod keyword;
 mod missing_argument;
 mod none;
 mod operand;
+mod origin;
 mod receiver;
 mod resolve;
 mod returns;
@@ -30,6 +31,7 @@ pub(super) fn propose(scene: &Scene<'_>, proposals: &mut Proposals) {
     receiver::propose(scene, proposals);
     operand::propose(scene, proposals);
     convert::propose(scene, proposals);
+    origin::propose(scene, proposals);
     format::propose(scene, proposals);
     container::propose(scene, proposals);
     call_shape::propose(scene, proposals);

@@ -1,0 +1,2 @@
+def label(number):
+    return str(number).zfill(4)

@@ -1,0 +1,2 @@
+def label(number):
+    return number.zfill(4)

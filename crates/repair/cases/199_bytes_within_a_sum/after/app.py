@@ -1,0 +1,2 @@
+def frame(head: str, body: bytes, tail: str):
+    return head + ":" + body.decode() + tail

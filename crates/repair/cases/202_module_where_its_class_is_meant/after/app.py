@@ -1,0 +1,5 @@
+from datetime import datetime
+
+
+def today():
+    return datetime.now().date()

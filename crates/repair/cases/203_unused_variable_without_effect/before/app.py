@@ -1,0 +1,3 @@
+def area(width, height):
+    half = width / 2
+    return width * height

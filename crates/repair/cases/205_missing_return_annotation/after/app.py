@@ -1,0 +1,2 @@
+def shout(text: str) -> None:
+    print(text.upper())

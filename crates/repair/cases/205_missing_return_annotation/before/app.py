@@ -1,0 +1,2 @@
+def shout(text: str):
+    print(text.upper())

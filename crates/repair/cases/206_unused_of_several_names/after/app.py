@@ -1,0 +1,5 @@
+from os import path, sep
+
+
+def name(text):
+    return path.basename(text) + sep

@@ -1,0 +1,5 @@
+from os import path, sep, linesep
+
+
+def name(text):
+    return path.basename(text) + sep
