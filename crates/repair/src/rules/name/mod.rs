@@ -13,7 +13,7 @@ pub(super) use owner::members;
 pub(super) use parameter::{
     Asked, append as append_parameter, at_every_place as parameters_at_every_place, first as first_parameter,
 };
-pub(super) use unbound::neutral_values;
+pub(super) use unbound::{first_code, neutral_values};
 
 use super::proposals::Proposals;
 use super::scene::{Scene, Site};

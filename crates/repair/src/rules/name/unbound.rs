@@ -34,7 +34,8 @@ fn declare_outer(proposals: &mut Proposals, site: &Site, function: Node<'_>, nam
     }
 }
 
-fn first_code(function: Node<'_>) -> Option<Node<'_>> {
+/// The first statement of a function behind its documentation.
+pub(in crate::rules) fn first_code(function: Node<'_>) -> Option<Node<'_>> {
     let mut statements = function.child("body")?.named_children();
     let first = statements.next()?;
     let docstring = first.is("expression_statement")

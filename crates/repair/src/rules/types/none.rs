@@ -3,7 +3,7 @@
 use super::resolve::{called, functions};
 use super::returns;
 use crate::rules::edit::Edit;
-use crate::rules::name::neutral_values;
+use crate::rules::name::{first_code, neutral_values};
 use crate::rules::pattern::regex;
 use crate::rules::proposals::Proposals;
 use crate::rules::scene::{Scene, Site};
@@ -225,14 +225,6 @@ fn default_range(site: &Site, parameter: &autoheal_syntax::Parameter) -> Option<
     let text = site.file.slice(parameter.range.clone());
     let at = parameter.range.start + text.rfind("None")?;
     Some(at..at + 4)
-}
-
-fn first_code(function: Node<'_>) -> Option<Node<'_>> {
-    let mut statements = function.child("body")?.named_children();
-    let first = statements.next()?;
-    let docstring = first.is("expression_statement")
-        && first.named_children().next().is_some_and(|inner| inner.is("string"));
-    if docstring { statements.next().or(Some(first)) } else { Some(first) }
 }
 
 /// `x or []` at the place of use.
