@@ -34,6 +34,22 @@ pub(crate) async fn run_checks(
 }
 
 impl Session<'_> {
+    /// Everything, twice and one after the other, on the tree and on a copy of it.
+    pub(crate) async fn everything_in_turn(&self) -> Result<(Observation, Observation)> {
+        let copy = self.world.checkout.copy().await?;
+        let first = self.everything_once().await?;
+        let (bench, checks) = (self.bench()?, &self.state.project.checks);
+        let second =
+            everything(bench, checks, self.has_tests(), Some(copy.root()), self.most_hangs()).await?;
+        Ok((first, second))
+    }
+
+    /// Everything, once, on the tree as it stands.
+    pub(crate) async fn everything_once(&self) -> Result<Observation> {
+        let (bench, checks) = (self.bench()?, &self.state.project.checks);
+        everything(bench, checks, self.has_tests(), None, self.most_hangs()).await
+    }
+
     /// Everything, twice and at the same time, on the tree and on a copy of it: the proof and its repetition.
     pub(crate) async fn everything_twice(&self) -> Result<(Observation, Observation)> {
         let copy = self.world.checkout.copy().await?;

@@ -51,6 +51,21 @@ async fn a_proof_that_does_not_repeat_is_none() {
 }
 
 #[tokio::test]
+async fn two_runs_that_disagree_are_asked_again_one_after_the_other() {
+    let stumbles = std::sync::atomic::AtomicUsize::new(0);
+    let healed = run(APP, move |view| {
+        let slow = view.is_copy && is_mended(view);
+        let late = slow && stumbles.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0;
+        vec![
+            ("a", (!is_mended(view)).then(|| name_error("totl", 5))),
+            ("watches_the_time", late.then(|| name_error("clock", 5))),
+        ]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+}
+
+#[tokio::test]
 async fn a_package_is_there_only_for_the_candidate_that_declares_it() {
     let app = "import yaml\n\ntotal = 1\n\n\ndef work():\n    return totl\n";
     let healed = run(app, |view| {

@@ -142,14 +142,15 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
             let healed = partial.healed(&cause.tests, &before).len();
             if !is_nearly_all(healed, cause.tests.len()) {
                 // What else it breaks must be known before anything builds on it.
-                let (bench, checks, hangs) = (session.bench()?, &state.project.checks, session.most_hangs());
-                let whole =
-                    crate::observe::everything(bench, checks, session.has_tests(), None, hangs).await?;
-                return Ok(unproven(session, cause, whole));
+                return Ok(unproven(session, cause, session.everything_once().await?));
             }
         }
     }
-    let (first, second) = session.everything_twice().await?;
+    let (mut first, mut second) = session.everything_twice().await?;
+    if is_clean(session, cause, &first) != is_clean(session, cause, &second) {
+        // The two disagree. They ran side by side, which tests that watch the time do not take well: one after the other, both must be clean.
+        (first, second) = session.everything_in_turn().await?;
+    }
     let all = state.pending.iter().map(|pending| &pending.candidate).chain([candidate]);
     let steps: Vec<Candidate> = all
         .flat_map(Candidate::steps)
@@ -170,6 +171,11 @@ async fn look(session: &Session<'_>, cause: &Failure, candidate: &Candidate) -> 
             None => Ok(unproven(session, cause, first)),
         },
     }
+}
+
+fn is_clean(session: &Session<'_>, cause: &Failure, seen: &Observation) -> bool {
+    let state = &session.state;
+    judge(&state.committed, seen, &all_witnesses(session, cause), &state.unstable) == Verdict::Healed
 }
 
 /// A cause that many tests show may be healed while a few of them have a second one of their own. Nearly all of them must pass, and
