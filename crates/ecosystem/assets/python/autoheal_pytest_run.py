@@ -47,10 +47,9 @@ def _plugin(session):
     """The plug-in can only be loaded once pytest is, when our folder has left the path."""
     sys.path.insert(0, session.tree.here)
     try:
-        from autoheal_pytest import Plugin
+        return session.plugin()
     finally:
         sys.path.remove(session.tree.here)
-    return Plugin(session)
 
 
 def _main(session, plugin, arguments):
@@ -94,7 +93,7 @@ def _arguments(session, dropped, addopts):
             ours += extra
     if addopts is not None:
         ours += ["-o", "addopts=" + addopts]
-    return without(request.arguments, dropped) + ours
+    return without(request.arguments, dropped) + ours + list(session.extra_arguments)
 
 
 def without(arguments, dropped):

@@ -52,6 +52,16 @@ class Session:
         self.slowest = request.slowest
         self.scratch = tempfile.mkdtemp(prefix="autoheal-")
 
+    # Beside the repository's own, for pytest.
+    extra_arguments = ()
+    # Set where the tests are not run but asked about, again and again.
+    serve = None
+
+    def plugin(self):
+        from autoheal_pytest import Plugin
+
+        return Plugin(self)
+
     def collecting(self, file=None):
         """Time for the whole collection; after a time-out what follows gets one test's time each."""
         now = time.monotonic()

@@ -36,6 +36,8 @@ def run(session, _changes):
         session.collected(
             [dict(zip(("id", "file", "line"), (test.id(),) + place_of(test, session.tree))) for test in tests]
         )
+        if session.serve is not None:
+            return _serve(session, tests)
         return _run_rounds(session, tests)
 
 
@@ -123,6 +125,19 @@ def _collection_broke(session, error):
         session.collection_result(own[-1], "error", raised=raised)
     session.notes.append("%s: %s" % (type(error).__name__, raised["message"]))
     return USAGE_ERROR
+
+
+def _serve(session, tests):
+    by_id = {test.id(): test for test in tests}
+
+    def run(wanted):
+        chosen = [by_id[each] for each in wanted]
+        result = Result(session, chosen)
+        result.failfast = True
+        Suite(chosen).run(result)
+
+    session.serve(session, list(by_id), run)
+    return 0
 
 
 def _run_rounds(session, tests):

@@ -1,0 +1,182 @@
+"""Answers "does this edit pass these tests?" thousands of times, with the project and its test runner loaded once.
+
+    python probe.py REQUEST.json QUESTIONS ANSWERS
+
+Questions and answers are lines of JSON on two pipes. Three kinds of processes work together:
+
+- this one is cold: it has the test framework's runner and nothing of the project, so that a fork of it imports everything afresh;
+- its child is warm: it has collected the tests, and forks once more for each question;
+- each fork puts one edit in, runs the tests until one fails, tells, and dies. Nothing that it does to modules, threads or memory
+  outlives it.
+
+An edit is put into the warm process by exchanging the code of functions; where that cannot be done, a fork of the cold process
+imports the edited text.
+"""
+
+import gc
+import importlib.machinery
+import json
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+
+import autoheal_pytest_run
+import autoheal_unittest
+from autoheal_probe_serve import Children, Lines, Server
+from autoheal_probe_session import ProbeSession, settle, tell
+from autoheal_request import Request, prepare
+from autoheal_swap import CannotSwap, Ran, Swapper
+from autoheal_tree import Tree
+
+USAGE = 64
+MOST_STARTS = 4
+DEFAULT_MEMORY = 1 << 30
+
+
+class Probe:
+    def __init__(self, fields, questions, answers):
+        self.fields = fields
+        self.request = Request(fields)
+        self.tree = Tree(self.request.root, self.request.folder)
+        self.questions = questions
+        self.answers = answers
+        self.memory = int(fields.get("memory") or DEFAULT_MEMORY)
+        self.workers = max(int(fields.get("workers") or 1), 1)
+        self.scratch = tempfile.mkdtemp(prefix="autoheal-probe-")
+        self.changes = []
+
+    def framework(self):
+        return autoheal_unittest.run if self.request.framework == "unittest" else autoheal_pytest_run.run
+
+    # ---- the cold process
+
+    def run(self):
+        prepare(self.request)
+        try:
+            for _ in range(MOST_STARTS):
+                ours, theirs = socket.socketpair()
+                warm = os.fork()
+                if warm == 0:
+                    ours.close()
+                    self._be_warm(theirs)
+                theirs.close()
+                change = self._serve_cold(ours)
+                _, status = os.waitpid(warm, 0)
+                if change is None:
+                    return 0 if status == 0 else 1
+                self.changes.append(change)
+            return 1
+        finally:
+            shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def _serve_cold(self, channel):
+        """Forks for each edit that the warm process could not take; ends when that process does."""
+        children = Children(self.scratch + "/cold", 1 << 30)
+        lines = Lines(channel.fileno())
+        while True:
+            children.wait([lines.file])
+            for child in children.ended():
+                tell(channel.fileno(), child.answer())
+            if lines.is_over:
+                children.kill_all()
+                return None
+            for message in lines.read():
+                if "retry" in message:
+                    return message["retry"]
+                children.start(message, lambda out, folder, asked=message: self._be_fresh(asked, out, folder))
+
+    def _be_fresh(self, question, out, folder):
+        settle(self.memory, folder)
+        files = {os.path.join(self.tree.root, name): text for name, text in question["texts"].items()}
+        _load_instead(files)
+        self.request.only = frozenset(question["tests"])
+        self.request.fail_fast = True
+        session = ProbeSession(self.request, self.tree)
+        session.out = out
+        self.framework()(session, self.changes)
+        tell(out, "done")
+
+    # ---- the warm process
+
+    def _be_warm(self, channel):
+        code = 70
+        try:
+            _silence()
+            ran = Ran(self.tree)
+            ran.start()
+
+            def serve(session, tests, run):
+                ran.stop()
+                swapper = Swapper(self.tree, ran.codes)
+                # What is there now is never looked at again by the collector, so that forks go on sharing it.
+                gc.collect()
+                gc.freeze()
+                self._serve_warm(session, tests, run, swapper, channel)
+
+            session = ProbeSession(self.request, self.tree, serve)
+            code = self.framework()(session, self.changes)
+            if session.watch.change is not None:
+                tell(channel.fileno(), {"retry": session.watch.change})
+                code = 0
+            elif self.served:
+                code = 0
+            else:
+                tell(self.answers, {"fault": "; ".join(session.notes + session.broken)[:2000] or "no tests"})
+        except BaseException as error:
+            tell(self.answers, {"fault": "%s: %s" % (type(error).__name__, str(error)[:2000])})
+        finally:
+            os._exit(code or 0)
+
+    served = False
+
+    def _serve_warm(self, session, tests, run, swapper, channel):
+        self.served = True
+
+        def swapped(question, out, folder):
+            settle(self.memory, folder)
+            try:
+                for plan in question["plans"]:
+                    plan.apply()
+            except CannotSwap as reason:
+                tell(out, {"fresh": str(reason)})
+                return
+            session.out = out
+            run(question["tests"])
+            tell(out, "done")
+
+        tell(self.answers, {"ready": len(tests), "broken": session.broken})
+        children = Children(self.scratch + "/warm", self.workers)
+        Server(Lines(self.questions), self.answers, Lines(channel.fileno()), children, swapper, swapped, set(tests)).serve()
+
+
+def _silence():
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(null, number)
+
+
+def _load_instead(files):
+    """Imports of these files get these texts."""
+    usual = importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(loader, name):
+        path = os.path.abspath(loader.get_filename(name))
+        text = files.get(path)
+        return usual(loader, name) if text is None else compile(text, path, "exec", dont_inherit=True)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code
+
+
+def main(arguments):
+    if len(arguments) != 3:
+        sys.stderr.write("usage: probe.py REQUEST.json QUESTIONS ANSWERS\n")
+        return USAGE
+    with open(arguments[0], encoding="utf-8") as file:
+        fields = json.load(file)
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    questions = os.open(arguments[1], os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    answers = os.open(arguments[2], os.O_WRONLY | os.O_CLOEXEC)
+    return Probe(fields, questions, answers).run()

@@ -1,0 +1,114 @@
+"""What the probe's processes share: a session that keeps results to itself, and the private world of each candidate."""
+
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import tempfile
+import time
+
+from autoheal_session import Session
+
+FAILURES = ("failed", "error", "timeout")
+# A candidate may change modules; what we need of them is taken before.
+WRITE, DUMPS, SELECT = os.write, json.dumps, select.select
+
+
+class _NoWatch:
+    """Time is watched from outside: a process that takes too long is killed."""
+
+    grace = 0.0
+    anywhere = False
+    change = None
+
+    def arm(self, *_arguments, **_options):
+        pass
+
+    disarm = arm
+
+    def retry(self, change):
+        self.change = change
+
+    def is_over(self):
+        return False
+
+
+class ProbeSession(Session):
+    def __init__(self, request, tree, serve=None):
+        super().__init__(request, tree, None, _NoWatch())
+        self.serve = serve
+        self.out = None
+        self.broken = []
+
+    extra_arguments = ("-s", "--assert=plain", "--tb=no")
+
+    def plugin(self):
+        if self.serve is None:
+            return super().plugin()
+        from autoheal_pytest_probe import ProbePlugin
+
+        return ProbePlugin(self)
+
+    def collecting(self, file=None):
+        pass
+
+    def collected(self, tests):
+        pass
+
+    def start(self, test, file, line):
+        self.began = time.perf_counter()
+
+    def finish(self, test, file, line, outcome, error=None, message=None, raised=None):
+        self.result(test, file, line, outcome, time.perf_counter() - self.began, False, None)
+
+    def result(self, test, file, line, outcome, seconds, collection, raised):
+        if self.out is None:
+            return
+        self.failed = self.failed or outcome in FAILURES
+        tell(self.out, [test, outcome, round(seconds, 6)])
+
+    def collection_result(self, file, outcome, error=None, message=None, raised=None, line=None):
+        if outcome != "skipped":
+            self.broken.append(file)
+            self.result(file, file, 1, outcome, 0.0, True, None)
+
+    def describe(self, error, message=None):
+        return {"message": "", "trace": "", "frames": [], "evidence": {}}
+
+    def guard(self, test, file, line):
+        pass
+
+    def extend_for_teardown(self, test, file, line):
+        pass
+
+    def ending(self, code):
+        pass
+
+
+def tell(out, value):
+    """Writes one message, whole, however full the pipe is."""
+    rest = DUMPS(value).encode("utf-8") + b"\n"
+    while rest:
+        try:
+            rest = rest[WRITE(out, rest) :]
+        except BlockingIOError:
+            SELECT([], [out], [])
+
+
+def settle(memory, folder):
+    """Makes a forked process a world of its own: a group to kill, a bound on memory, a folder for temporary files, no voice."""
+    os.setpgid(0, 0)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    with open("/proc/self/statm", encoding="ascii") as file:
+        used = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + memory, used + memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.makedirs(folder, exist_ok=True)
+    os.environ["TMPDIR"] = tempfile.tempdir = folder
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(null, number)
+    sys.stdin, sys.stdout, sys.stderr = (os.fdopen(os.dup(null), mode) for mode in ("r", "w", "w"))

@@ -1,0 +1,246 @@
+"""Puts an edit into the running project without importing anything again.
+
+Almost every edit that is tried lies within the body of a function, and a function's code can be exchanged in place: whoever
+imported, wrapped or bound the function before sees the new code. What cannot be exchanged (module and class level, defaults,
+decorators, functions that already ran while the project was imported) is told as `CannotSwap`, with the reason.
+"""
+
+import ast
+import gc
+import os
+import sys
+import types
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+class CannotSwap(Exception):
+    """The edit needs a fresh import; the text says why."""
+
+
+class Swapper:
+    def __init__(self, tree, ran):
+        """`ran` holds the code objects that have run already."""
+        self.tree = tree
+        self.ran = ran
+        self.live = {}
+        self.files = {}
+        for thing in gc.get_objects():
+            if type(thing) is types.FunctionType:
+                file = tree.inside(thing.__code__.co_filename)
+                if file is not None:
+                    self.live.setdefault(file, []).append(thing)
+
+    def source(self, name):
+        """A file's text as it was loaded."""
+        return self._file(name).text
+
+    def plan(self, name, text):
+        """How to put a file's new text into the process; what is found out here is kept for the next edit."""
+        return self._file(name).plan(text)
+
+    def _file(self, name):
+        if name not in self.files:
+            self.files[name] = _File(self.tree, name, self.live.get(name, []), self.ran)
+        return self.files[name]
+
+
+class _Plan:
+    """One edit of a statement of the module: its new lines, and the functions that it may change."""
+
+    def __init__(self, file, lines, start, functions):
+        self.file = file
+        self.lines = lines
+        self.start = start
+        self.functions = functions
+
+    def apply(self):
+        """Exchanges the code of the live functions."""
+        new = dict(_flat(_compile(self.lines, self.start, self.file.path, self.file.flags)))
+        changes = []
+        for function, path in self.functions:
+            code = new.get(path)
+            if code is None:
+                raise CannotSwap("%s is not there any more" % function.__qualname__)
+            if len(code.co_freevars) != len(function.__code__.co_freevars):
+                raise CannotSwap("%s closes over other names" % function.__qualname__)
+            changes.append((function, code))
+        for function, code in changes:
+            function.__code__ = code
+
+
+class _File:
+    """A source file as it was loaded: its lines, its statements, and the live functions of each."""
+
+    def __init__(self, tree, name, live, ran):
+        self.path = os.path.join(tree.root, name)
+        try:
+            with open(self.path, "rb") as file:
+                content = file.read()
+            self.text = content.decode("utf-8")
+            module = ast.parse(content)
+        except (OSError, SyntaxError, ValueError) as error:
+            raise CannotSwap("%s cannot be read: %s" % (name, error))
+        self.live = live
+        self.ran = ran
+        self.lines = self.text.splitlines(True)
+        self.flags = _future_flags(module)
+        self.statements = [each for each in module.body if isinstance(each, FUNCTIONS + (ast.ClassDef,))]
+        self.bodies = [_bodies(statement) for statement in self.statements]
+        self.functions = {}
+
+    def plan(self, text):
+        lines = text.splitlines(True)
+        places, shift = _changed(self.lines, lines)
+        number, function = self._around(places)
+        statement = self.statements[number]
+        start = _start(statement)
+        functions = self._live_in(number, start)
+        touched = [live for live, path in functions if path[-1][0] == function.name and _is(live, function)]
+        if any(live.__code__ in self.ran for live in touched):
+            raise CannotSwap("%s ran while the project was imported" % function.name)
+        if not functions:
+            raise CannotSwap("no live function holds the edit")
+        return _Plan(self, lines[start - 1 : statement.end_lineno + shift], start, functions)
+
+    def _around(self, places):
+        """The statement of the module and the function that hold the edit, by the first place that has them."""
+        for first, last in places[:-1]:
+            try:
+                return self._around([(first, last)])
+            except CannotSwap:
+                pass
+        number = self._statement(*places[-1])
+        return number, _innermost(self.bodies[number], *places[-1])
+
+    def _statement(self, first, last):
+        for number, statement in enumerate(self.statements):
+            if _start(statement) <= first and last <= statement.end_lineno:
+                return number
+        raise CannotSwap("the edit is at module level")
+
+    def _live_in(self, number, start):
+        """The live functions of a statement, with the way to the code of each."""
+        if number not in self.functions:
+            lines = self.lines[start - 1 : self.statements[number].end_lineno]
+            old = {code: path for path, code in _flat(_compile(lines, start, self.path, self.flags))}
+            found = [(function, old.get(function.__code__)) for function in self.live]
+            self.functions[number] = [(function, path) for function, path in found if path is not None]
+        return self.functions[number]
+
+
+def _is(live, node):
+    return live.__code__.co_firstlineno in (node.lineno, _start(node))
+
+
+def _bodies(statement):
+    """(first line, last line, node) of what lies below a statement: functions by their bodies, and classes."""
+    found = []
+    for node in ast.walk(statement):
+        if isinstance(node, FUNCTIONS) and node.body[0].lineno > node.lineno:
+            found.append((max(node.body[0].lineno, _after_header(node)), node.end_lineno, node))
+        elif isinstance(node, ast.ClassDef):
+            found.append((_start(node), node.end_lineno, node))
+    return found
+
+
+def _innermost(bodies, first, last):
+    """The function whose body holds the edit, with no class in between."""
+    around = [body for body in bodies if body[0] <= first and last <= body[1]]
+    node = max(around, key=lambda body: body[0])[2] if around else None
+    if not isinstance(node, FUNCTIONS):
+        raise CannotSwap("the edit is outside of every function's body")
+    return node
+
+
+def _after_header(node):
+    """The first line that belongs to the body alone."""
+    header = [each.end_lineno for each in (node.args, node.returns) if each is not None and hasattr(each, "end_lineno")]
+    ends = [each.end_lineno for each in node.args.defaults + node.args.kw_defaults if each is not None]
+    return max(header + ends + [node.lineno]) + 1
+
+
+def _changed(old, new):
+    """The first and last line of `old` that the edit touches, and by how many lines it grew. Where lines are only put in, they
+    belong to the line behind them or to the one before."""
+    start = 0
+    most = min(len(old), len(new))
+    while start < most and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < most - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    first, last = start + 1, len(old) - end
+    places = [(first, last)] if first <= last else [(first, first), (start, start)]
+    return places, len(new) - len(old)
+
+
+def _start(statement):
+    return min([statement.lineno] + [each.lineno for each in getattr(statement, "decorator_list", [])])
+
+
+def _compile(lines, start, path, flags):
+    """Line numbers stay as they are in the file."""
+    try:
+        return compile("\n" * (start - 1) + "".join(lines), path, "exec", flags=flags, dont_inherit=True)
+    except (SyntaxError, ValueError) as error:
+        raise CannotSwap("does not compile: %s" % error)
+
+
+def _flat(code, path=()):
+    """Each code object with the way to it: names, and a number among equals."""
+    counts = {}
+    for each in code.co_consts:
+        if isinstance(each, types.CodeType):
+            number = counts[each.co_name] = counts.get(each.co_name, 0) + 1
+            inner = path + ((each.co_name, number),)
+            yield inner, each
+            yield from _flat(each, inner)
+
+
+def _future_flags(tree):
+    import __future__
+
+    flags = 0
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            for name in node.names:
+                flags |= getattr(__future__, name.name).compiler_flag
+    return flags
+
+
+class Ran:
+    """Which functions of the project run while it is imported and collected."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.codes = set()
+        self.tool = None
+
+    def start(self):
+        monitoring = getattr(sys, "monitoring", None)
+        if monitoring is None:
+            sys.setprofile(self._called)
+            return
+        free = [tool for tool in (4, 3) if monitoring.get_tool(tool) is None]
+        if free:
+            self.tool = free[0]
+            monitoring.use_tool_id(self.tool, "autoheal probe")
+            monitoring.register_callback(self.tool, monitoring.events.PY_START, self._entered)
+            monitoring.set_events(self.tool, monitoring.events.PY_START)
+
+    def stop(self):
+        if self.tool is None:
+            sys.setprofile(None)
+        else:
+            sys.monitoring.set_events(self.tool, 0)
+            sys.monitoring.free_tool_id(self.tool)
+
+    def _entered(self, code, _offset):
+        if self.tree.inside(code.co_filename) is not None:
+            self.codes.add(code)
+        return sys.monitoring.DISABLE
+
+    def _called(self, frame, event, _argument):
+        if event == "call" and self.tree.inside(frame.f_code.co_filename) is not None:
+            self.codes.add(frame.f_code)

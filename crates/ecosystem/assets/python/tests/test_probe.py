@@ -1,0 +1,244 @@
+"""The probe: thousands of answers from one loaded project, none of which touches the next."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+ASSETS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+APP = """
+LIMIT = 3
+
+calls = []
+
+def total(values):
+    result = 0
+    for value in values:
+        result = result - value
+    return result
+
+def table():
+    return {name: len(name) for name in ("a", "bb")}
+
+TABLE = table()
+
+class Counter:
+    start = 0
+
+    def __init__(self, step=1):
+        self.step = step
+        self.count = self.start
+
+    def up(self):
+        self.count -= self.step
+        return self.count
+"""
+
+TESTS = """
+import pytest
+from app import Counter, TABLE, total
+import app
+
+@pytest.fixture
+def counter():
+    return Counter()
+
+@pytest.mark.parametrize("values, expected", [([], 0), ([1, 2], 3)])
+def test_total(values, expected):
+    assert total(values) == expected
+
+def test_up(counter):
+    assert counter.up() == 1
+
+def test_table():
+    assert TABLE == {"a": 2, "bb": 3}
+
+def test_limit():
+    assert app.LIMIT == 4
+    assert app.calls == []
+"""
+
+
+class Asked:
+    """A probe at work, spoken to as the engine does."""
+
+    def __init__(self, project, **fields):
+        folder = project.root.parent
+        request = {"framework": "pytest", "root": str(project.root), "folder": "", "source_roots": [""], "workers": 2}
+        request.update(fields)
+        (folder / "request.json").write_text(json.dumps(request), encoding="utf-8")
+        names = [str(folder / name) for name in ("request.json", "questions", "answers")]
+        for name in names[1:]:
+            os.mkfifo(name)
+        self.questions = os.open(names[1], os.O_RDWR)
+        self.answers = os.fdopen(os.open(names[2], os.O_RDWR), "r", encoding="utf-8")
+        environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+        self.process = subprocess.Popen(
+            [sys.executable, os.path.join(ASSETS, "probe.py")] + names, env=environment, stdin=subprocess.DEVNULL
+        )
+        self.root = project.root
+        self.first = json.loads(self.answers.readline())
+        self.count = 0
+
+    def send(self, edits, tests, **fields):
+        self.count += 1
+        places = []
+        for file, old, new in edits:
+            content = (self.root / file).read_bytes()
+            at = content.index(old.encode())
+            places.append([file, at, at + len(old.encode()), new])
+        question = dict({"id": self.count, "edits": places, "tests": tests, "limit": 5, "fresh_limit": 20}, **fields)
+        os.write(self.questions, json.dumps(question).encode() + b"\n")
+        return self.count
+
+    def hear(self):
+        return json.loads(self.answers.readline())
+
+    def ask(self, edits, tests, **fields):
+        number = self.send(edits, tests, **fields)
+        answer = self.hear()
+        assert answer["id"] == number
+        return answer
+
+    def outcomes(self, edits, tests, **fields):
+        answer = self.ask(edits, tests, **fields)
+        return [each[1] for each in answer["results"]], answer["end"], answer["way"]
+
+    def close(self):
+        os.write(self.questions, b'{"quit": true}\n')
+        assert self.process.wait(20) == 0
+        os.close(self.questions)
+        self.answers.close()
+
+
+@pytest.fixture
+def start(project):
+    open_probes = []
+
+    def begin(files=None, **fields):
+        project.write(files or {"app.py": APP, "test_app.py": TESTS})
+        open_probes.append(Asked(project, **fields))
+        return open_probes[-1]
+
+    yield begin
+    for probe in open_probes:
+        probe.close()
+
+
+TOTALS = ["test_app.py::test_total[values0-0]", "test_app.py::test_total[values1-3]"]
+SUM = ("app.py", "result - value", "result + value")
+
+
+def test_an_edit_of_a_function_is_swapped_in_and_gone_for_the_next_question(start):
+    probe = start()
+    assert probe.first == {"ready": 5, "broken": []}
+    assert probe.outcomes([], TOTALS) == (["passed", "failed"], "done", "swapped")
+    assert probe.outcomes([SUM], TOTALS) == (["passed", "passed"], "done", "swapped")
+    assert probe.outcomes([], TOTALS) == (["passed", "failed"], "done", "swapped")
+
+
+def test_methods_and_inserted_lines_are_swapped_too(start):
+    probe = start()
+    edit = ("app.py", "self.count -= self.step", "step = self.step\n        self.count += step")
+    assert probe.outcomes([edit], ["test_app.py::test_up"]) == (["passed"], "done", "swapped")
+
+
+@pytest.mark.parametrize(
+    "edit, test",
+    [
+        (("app.py", "LIMIT = 3", "LIMIT = 4"), "test_limit"),
+        (("app.py", "len(name)", "len(name) + 1"), "test_table"),
+        (("app.py", "step=1", "step=-1"), "test_up"),
+        (("app.py", "start = 0", "start = 2"), "test_up"),
+    ],
+)
+def test_what_cannot_be_swapped_is_imported_afresh_and_says_why(start, edit, test):
+    probe = start()
+    answer = probe.ask([edit], ["test_app.py::" + test])
+    assert ([each[1] for each in answer["results"]], answer["way"]) == (["passed"], "fresh")
+    assert answer["reason"]
+
+
+def test_several_edits_go_together(start):
+    probe = start()
+    edits = [SUM, ("app.py", "for value in values", "for value in list(values)")]
+    assert probe.outcomes(edits, TOTALS)[0] == ["passed", "passed"]
+
+
+HOSTILE = {
+    "leaves early": ("import os; os._exit(0)", "died"),
+    "recurses": ("total(values)", "done"),
+    "loops": ("while True: pass", "late"),
+    "takes memory": ("x = [0] * (1 << 40)", "done"),
+    "takes memory slowly": ("x = []\n    while True: x.append(bytes(1 << 20))", "done"),
+    "starts a thread that stays": (
+        "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start()",
+        "done",
+    ),
+    "kills its parent's group": ("import os, signal; os.kill(0, signal.SIGKILL)", "died"),
+    "changes a module": ("calls.append(1); import json; json.dumps = None", "done"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_an_edit_does_to_its_process_stays_there(start, name):
+    probe = start(memory=256 << 20)
+    line, end = HOSTILE[name]
+    answer = probe.ask([("app.py", "result = 0", line + "\n    result = 0")], TOTALS, limit=2)
+    assert answer["end"] == end
+    assert probe.outcomes([SUM], TOTALS) == (["passed", "passed"], "done", "swapped")
+    limit = ("app.py", "LIMIT = 3", "LIMIT = 4")
+    assert probe.outcomes([limit], ["test_app.py::test_limit"])[0] == ["passed"]
+
+
+def test_temporary_files_of_an_edit_are_its_own(start):
+    probe = start()
+    write = "import tempfile, os\n    open(os.path.join(tempfile.gettempdir(), 'left'), 'x')\n    result = 0"
+    for _ in range(2):
+        assert probe.outcomes([("app.py", "result = 0", write), SUM], TOTALS[1:])[0] == ["passed"]
+
+
+def test_many_questions_are_answered_out_of_order_and_each_once(start):
+    probe = start()
+    sent = [probe.send([SUM], TOTALS) for _ in range(40)]
+    heard = [probe.hear() for _ in sent]
+    assert sorted(answer["id"] for answer in heard) == sent
+    assert all(answer["end"] == "done" and len(answer["results"]) == 2 for answer in heard)
+
+
+def test_an_edit_that_does_not_compile_fails_and_nothing_else_does(start):
+    probe = start()
+    answer = probe.ask([("app.py", "result - value", "result - ")], TOTALS)
+    assert not answer["results"] or answer["results"][0][1] == "error"
+    assert probe.outcomes([SUM], TOTALS)[0] == ["passed", "passed"]
+
+
+def test_tests_that_are_not_there_are_told(start):
+    assert start().ask([], ["test_app.py::test_gone"])["unknown"] == ["test_app.py::test_gone"]
+
+
+def test_a_project_that_cannot_be_collected_says_so(project):
+    project.write({"test_a.py": "import nowhere\n"})
+    probe = Asked(project)
+    assert probe.first.get("ready") == 0 or "fault" in probe.first
+    if "ready" in probe.first:
+        probe.close()
+
+
+def test_unittest_projects_are_probed_the_same_way(start):
+    tests = """
+        import unittest
+        from app import total
+
+        class TotalTest(unittest.TestCase):
+            def test_total(self):
+                self.assertEqual(total([1, 2]), 3)
+    """
+    probe = start({"app.py": APP, "test_app.py": tests}, framework="unittest")
+    name = ["test_app.TotalTest.test_total"]
+    assert probe.outcomes([], name) == (["failed"], "done", "swapped")
+    assert probe.outcomes([SUM], name) == (["passed"], "done", "swapped")
+    assert probe.outcomes([("app.py", "LIMIT = 3", "LIMIT = 4"), SUM], name) == (["passed"], "done", "fresh")
