@@ -2,4 +2,8 @@
 //! critic, policy and verification.
 
 pub mod drafts;
+mod edit;
 pub mod rules;
+pub mod templates;
+
+pub use edit::Edit;

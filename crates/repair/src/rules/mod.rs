@@ -3,7 +3,6 @@
 
 mod attribute;
 mod data;
-mod edit;
 mod idle;
 mod import;
 mod layout;
@@ -17,6 +16,7 @@ mod scene;
 mod types;
 mod value;
 
+use crate::edit;
 use autoheal_core::ports::Facts;
 use autoheal_core::{Candidate, Failure, RepoPath, SourceText};
 use autoheal_syntax::Index;

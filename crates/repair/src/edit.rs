@@ -5,31 +5,31 @@ use std::ops::Range;
 
 /// Replaces a range of bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Edit {
-    pub(super) range: Range<usize>,
-    pub(super) text: String,
+pub struct Edit {
+    pub range: Range<usize>,
+    pub text: String,
 }
 
 impl Edit {
-    pub(super) fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
+    pub(crate) fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
         Self { range, text: text.into() }
     }
 
-    pub(super) fn insert(at: usize, text: impl Into<String>) -> Self {
+    pub(crate) fn insert(at: usize, text: impl Into<String>) -> Self {
         Self::replace(at..at, text)
     }
 
-    pub(super) fn delete(range: Range<usize>) -> Self {
+    pub(crate) fn delete(range: Range<usize>) -> Self {
         Self::replace(range, "")
     }
 
-    pub(super) fn node(node: Node<'_>, text: impl Into<String>) -> Self {
+    pub(crate) fn node(node: Node<'_>, text: impl Into<String>) -> Self {
         Self::replace(node.range(), text)
     }
 }
 
 /// The text after all edits, or `None` where they overlap or do not fit the text.
-pub(super) fn apply(text: &str, edits: &[Edit]) -> Option<String> {
+pub(crate) fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.range.start, edit.range.end));
     let mut result = String::with_capacity(text.len() + 64);

@@ -1,0 +1,123 @@
+//! A file that is searched: its text, its tree, and what its layout asks of new lines.
+
+use crate::edit::Edit;
+use crate::rules::Context;
+use crate::templates::grammar as g;
+use autoheal_core::RepoPath;
+use autoheal_syntax::{Language, Node, Parsed};
+use std::collections::HashMap;
+use std::ops::Range;
+
+pub(super) struct Document {
+    pub(super) path: RepoPath,
+    pub(super) parsed: Parsed,
+    pub(super) newline: &'static str,
+    /// One step of indentation.
+    pub(super) step: String,
+    /// Names by the node whose scope holds them: the index of the binding in the outline.
+    pub(super) bindings: HashMap<u32, Vec<usize>>,
+}
+
+impl Document {
+    /// `None` for tests, unknown languages and texts that do not parse: there is nothing to search in those.
+    pub(super) fn read(context: &Context<'_>, path: &RepoPath) -> Option<Self> {
+        let language = Language::of_path(path).filter(|_| !path.is_test())?;
+        let source = (context.source)(path)?;
+        let newline = source.newline();
+        let parsed = Parsed::new(language, source.text);
+        parsed.root().filter(|_| !parsed.has_error())?;
+        let mut bindings: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (place, binding) in parsed.outline().bindings.iter().enumerate() {
+            bindings.entry(binding.scope).or_default().push(place);
+        }
+        let step = step(&parsed);
+        Some(Self { path: path.clone(), parsed, newline, step, bindings })
+    }
+
+    pub(super) fn text(&self) -> &str {
+        self.parsed.text()
+    }
+
+    pub(super) fn indent(&self, line: u32) -> &str {
+        let text = self.parsed.line_text(line).unwrap_or("");
+        text.get(..text.len() - text.trim_start_matches([' ', '\t']).len()).unwrap_or("")
+    }
+
+    /// The lines of a statement, if nothing else stands on them.
+    pub(super) fn own_lines(&self, node: Node<'_>) -> Option<Range<usize>> {
+        let first = self.parsed.line_range(node.line())?;
+        let last = self.parsed.full_line_range(self.parsed.line_of(node.end().saturating_sub(1)))?;
+        let before = self.text().get(first.start..node.start())?;
+        let after = self.text().get(node.end().min(last.end)..last.end)?.trim();
+        let is_alone = before.trim().is_empty() && (after.is_empty() || after.starts_with('#'));
+        is_alone.then_some(first.start..last.end)
+    }
+
+    /// New lines before a statement, at its indentation.
+    pub(super) fn before(&self, node: Node<'_>, lines: &[String]) -> Option<Edit> {
+        let own = self.own_lines(node)?;
+        Some(Edit::insert(own.start, self.laid_out(self.indent(node.line()), lines)))
+    }
+
+    /// New lines after a statement, at its indentation.
+    pub(super) fn after(&self, node: Node<'_>, lines: &[String]) -> Option<Edit> {
+        let own = self.own_lines(node)?;
+        let text = self.laid_out(self.indent(node.line()), lines);
+        if self.text().get(own.clone())?.ends_with('\n') {
+            return Some(Edit::insert(own.end, text));
+        }
+        let text = text.trim_end_matches(['\r', '\n']);
+        Some(Edit::insert(own.end, format!("{}{text}", self.newline)))
+    }
+
+    /// Lines as the file would write them; a tab at a line's head is one step of indentation.
+    fn laid_out(&self, indent: &str, lines: &[String]) -> String {
+        let mut text = String::new();
+        for line in lines {
+            let bare = line.trim_start_matches('\t');
+            text.push_str(indent);
+            text.push_str(&self.step.repeat(line.len() - bare.len()));
+            text.push_str(bare);
+            text.push_str(self.newline);
+        }
+        text
+    }
+
+    /// The lines of a statement with another indentation, ended by a line end. Texts of several lines stay unmoved.
+    pub(super) fn reindented(&self, node: Node<'_>, indent: &str) -> Option<String> {
+        let own = self.own_lines(node)?;
+        let old = self.indent(node.line());
+        let text = self.text().get(own)?;
+        if text.contains("\"\"\"") || text.contains("'''") {
+            return None;
+        }
+        let mut moved = String::with_capacity(text.len() + 16);
+        for line in text.lines() {
+            let rest = if line.trim().is_empty() { "" } else { line.strip_prefix(old)? };
+            if !rest.is_empty() {
+                moved.push_str(indent);
+                moved.push_str(rest);
+            }
+            moved.push_str(self.newline);
+        }
+        Some(moved)
+    }
+}
+
+fn step(parsed: &Parsed) -> String {
+    let lead = |line: u32| {
+        let text = parsed.line_text(line).unwrap_or("");
+        text.get(..text.len() - text.trim_start().len()).unwrap_or("")
+    };
+    parsed
+        .nodes_of(g::BLOCK)
+        .filter_map(|block| block.parent().map(|parent| (lead(parent.line()), lead(block.line()))))
+        .find_map(|(outer, inner)| inner.strip_prefix(outer).filter(|step| !step.is_empty()))
+        .unwrap_or("    ")
+        .to_owned()
+}
+
+/// Statements of a block, or of the module, in their order.
+pub(super) fn statements(block: Node<'_>) -> Vec<Node<'_>> {
+    block.named_children().collect()
+}

@@ -1,0 +1,149 @@
+//! Edits of the second order, under a budget: faults that one edit does not heal.
+
+use super::Variant;
+use super::families::{Family, SAME_EDIT, SWAPPED_RETURNS, TWO_EDITS};
+use super::grammar as g;
+use super::normal::fingerprint;
+use super::offers::{Offer, simplicity};
+use super::search::{Found, Search, Unit, variant};
+use crate::edit::Edit;
+use autoheal_syntax::Node;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// How many of the best single edits of a function are paired with each other.
+const MAX_PAIRED: usize = 120;
+/// How many of the best of one statement take part, so that no statement is alone.
+const MAX_PER_UNIT: usize = 24;
+const MAX_SITES: usize = 8;
+
+struct Pairs<'a> {
+    found: Vec<(f64, Unit<'a>, &'static Family, f64, Vec<Edit>)>,
+    seen: HashSet<u64>,
+}
+
+pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
+    let found = search.found();
+    let mut pairs = Pairs { found: Vec::new(), seen: HashSet::new() };
+    let mut functions: BTreeMap<(String, u32), Vec<&Found<'_>>> = BTreeMap::new();
+    for one in &found {
+        let key = (one.unit.document.path.to_string(), one.unit.function.map_or(0, Node::id));
+        functions.entry(key).or_default().push(one);
+    }
+    for of_function in functions.values() {
+        same_edit(of_function, &mut pairs);
+        swapped_returns(of_function, &mut pairs);
+    }
+    for of_function in functions.values() {
+        two_edits(of_function, &mut pairs, limit.saturating_mul(2));
+    }
+    pairs.ranked(limit)
+}
+
+impl<'a> Pairs<'a> {
+    fn push(&mut self, unit: Unit<'a>, family: &'static Family, prior: f64, edits: Vec<Edit>) {
+        if overlap(&edits) {
+            return;
+        }
+        if fingerprint(unit.document, &edits).is_some_and(|result| self.seen.insert(result)) {
+            let score = unit.suspicion * prior * simplicity(&edits);
+            self.found.push((score, unit, family, prior, edits));
+        }
+    }
+
+    fn ranked(mut self, limit: usize) -> Vec<Variant> {
+        self.found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.found.truncate(limit);
+        self.found
+            .into_iter()
+            .map(|(score, unit, family, prior, edits)| variant(unit, family, score, prior, edits))
+            .collect()
+    }
+}
+
+/// Whether edits touch the same bytes, or the same place.
+fn overlap(edits: &[Edit]) -> bool {
+    let mut ranges: Vec<_> = edits.iter().map(|edit| (edit.range.start, edit.range.end)).collect();
+    ranges.sort_unstable();
+    ranges.windows(2).any(|pair| pair[1].0 < pair[0].1 || pair[1] == pair[0])
+}
+
+/// The same family with the same old and new text, at every place of the function where it is offered.
+fn same_edit<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
+    let mut alike: HashMap<(&str, &str, &str), Vec<(Unit<'a>, &Offer)>> = HashMap::new();
+    let mut order = Vec::new();
+    for one in of_function {
+        for offer in one.offers.iter().filter(|offer| offer.edits.len() == 1) {
+            let edit = &offer.edits[0];
+            let old = one.unit.document.text().get(edit.range.clone()).unwrap_or("");
+            let key = (offer.family.name, old, edit.text.as_str());
+            let places = alike.entry(key).or_default();
+            if places.is_empty() {
+                order.push(key);
+            }
+            places.push((one.unit, offer));
+        }
+    }
+    for key in order {
+        let places = &alike[&key];
+        let ((unit, offer), edits) =
+            (places[0], places.iter().take(MAX_SITES).map(|(_, offer)| offer.edits[0].clone()));
+        let prior = SAME_EDIT.prior * offer.prior;
+        if places.len() > 1 {
+            pairs.push(unit, &SAME_EDIT, prior, edits.collect());
+        }
+        if (3..=5).contains(&places.len()) {
+            for (place, (unit, first)) in places.iter().enumerate() {
+                for (_, second) in places.iter().skip(place + 1) {
+                    pairs.push(
+                        *unit,
+                        &SAME_EDIT,
+                        prior * 0.8,
+                        vec![first.edits[0].clone(), second.edits[0].clone()],
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Two results, or two assigned values, of one function change places.
+fn swapped_returns<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
+    let values: Vec<(Unit<'a>, Node<'a>)> = of_function
+        .iter()
+        .filter(|one| one.unit.node.is(g::RETURN))
+        .filter_map(|one| Some((one.unit, one.unit.node.named_children().next()?)))
+        .collect();
+    for (place, (unit, first)) in values.iter().enumerate() {
+        for (_, second) in values.iter().skip(place + 1).filter(|(_, second)| second.text() != first.text()) {
+            let edits = vec![Edit::node(*first, second.text()), Edit::node(*second, first.text())];
+            pairs.push(*unit, &SWAPPED_RETURNS, SWAPPED_RETURNS.prior, edits);
+        }
+    }
+}
+
+/// Pairs of the best single edits, the best pairs first.
+fn two_edits<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>, limit: usize) {
+    let mut best: Vec<(f64, Unit<'a>, &Offer)> = of_function
+        .iter()
+        .flat_map(|one| {
+            one.offers
+                .iter()
+                .take(MAX_PER_UNIT)
+                .map(|offer| (one.unit.suspicion * offer.worth(), one.unit, offer))
+        })
+        .collect();
+    best.sort_by(|a, b| b.0.total_cmp(&a.0));
+    best.truncate(MAX_PAIRED);
+    let mut made: Vec<(f64, usize, usize)> = Vec::new();
+    for (place, (_, _, first)) in best.iter().enumerate() {
+        for (further, (_, _, second)) in best.iter().enumerate().skip(place + 1) {
+            made.push((TWO_EDITS.prior * first.prior * second.prior, place, further));
+        }
+    }
+    made.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (prior, first, second) in made.into_iter().take(limit) {
+        let ((_, unit, first), (_, _, second)) = (&best[first], &best[second]);
+        let edits: Vec<Edit> = first.edits.iter().chain(&second.edits).cloned().collect();
+        pairs.push(*unit, &TWO_EDITS, prior, edits);
+    }
+}

@@ -1,0 +1,178 @@
+//! From suspicious lines to statements, and from statements to ranked variants.
+
+use super::document::Document;
+use super::families::{FAMILIES, Family};
+use super::grammar as g;
+use super::offers::{Offer, Offers};
+use super::scope::{Scope, is_docstring};
+use super::site::Site;
+use super::{Clues, Suspect, Variant};
+use crate::edit::Edit;
+use crate::rules::Context;
+use autoheal_core::RepoPath;
+use autoheal_syntax::Node;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+const MAX_VARIANTS: usize = 20_000;
+const MAX_SHOWN: usize = 60;
+
+/// The suspects' files, as far as they may be edited.
+pub(super) fn documents(context: &Context<'_>, suspects: &[Suspect]) -> BTreeMap<RepoPath, Document> {
+    let paths: HashSet<&RepoPath> = suspects.iter().map(|suspect| &suspect.path).collect();
+    paths.into_iter().filter_map(|path| Some((path.clone(), Document::read(context, path)?))).collect()
+}
+
+/// A suspicious statement: its file, its node, the function around it, and how suspicious it is.
+#[derive(Clone, Copy)]
+pub(super) struct Unit<'a> {
+    pub(super) document: &'a Document,
+    pub(super) node: Node<'a>,
+    pub(super) function: Option<Node<'a>>,
+    pub(super) suspicion: f64,
+}
+
+/// What a unit offers.
+pub(super) struct Found<'a> {
+    pub(super) unit: Unit<'a>,
+    pub(super) offers: Vec<Offer>,
+}
+
+pub(super) struct Search<'a> {
+    pub(super) units: Vec<Unit<'a>>,
+    clues: &'a Clues,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        documents: &'a BTreeMap<RepoPath, Document>,
+        suspects: &[Suspect],
+        clues: &'a Clues,
+    ) -> Self {
+        let mut units: Vec<Unit<'a>> = Vec::new();
+        for (path, document) in documents {
+            let lines: HashMap<u32, f64> = suspects.iter().filter(|suspect| suspect.path == *path).fold(
+                HashMap::new(),
+                |mut lines, suspect| {
+                    let known = lines.entry(suspect.line).or_insert(0.0_f64);
+                    *known = known.max(suspect.suspicion.clamp(0.0, 1.0));
+                    lines
+                },
+            );
+            units.extend(suspicious(document, &lines));
+        }
+        units.sort_by(|a, b| b.suspicion.total_cmp(&a.suspicion));
+        Self { units, clues }
+    }
+
+    /// What each unit offers, the most suspicious first.
+    pub(super) fn found(&self) -> Vec<Found<'a>> {
+        let mut scopes: HashMap<(&RepoPath, u32), Scope<'a>> = HashMap::new();
+        let mut found = Vec::new();
+        for unit in &self.units {
+            let key = (&unit.document.path, unit.function.map_or(0, Node::id));
+            let scope = scopes.entry(key).or_insert_with(|| Scope::new(unit.document, unit.function));
+            found.push(Found { unit: *unit, offers: offers_at(unit, scope, self.clues) });
+        }
+        found
+    }
+
+    pub(super) fn variants(&self) -> Vec<Variant> {
+        let mut all: Vec<(f64, Unit<'a>, Offer)> = Vec::new();
+        for found in self.found() {
+            let unit = found.unit;
+            all.extend(found.offers.into_iter().map(|offer| (unit.suspicion * offer.worth(), unit, offer)));
+        }
+        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut seen = HashSet::new();
+        all.retain(|(_, _, offer)| seen.insert(offer.fingerprint));
+        all.truncate(MAX_VARIANTS);
+        all.into_iter()
+            .map(|(score, unit, offer)| variant(unit, offer.family, score, offer.prior, offer.edits))
+            .collect()
+    }
+}
+
+pub(super) fn variant(
+    unit: Unit<'_>,
+    family: &'static Family,
+    score: f64,
+    prior: f64,
+    edits: Vec<Edit>,
+) -> Variant {
+    Variant {
+        family: family.name,
+        path: unit.document.path.clone(),
+        line: unit.node.line(),
+        score: score.clamp(0.0, 1.0),
+        prior,
+        explanation: explanation(unit.document, family, &edits),
+        edits,
+        drops: family.drops,
+    }
+}
+
+fn explanation(document: &Document, family: &Family, edits: &[Edit]) -> String {
+    let short = |text: &str| {
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if flat.chars().count() <= MAX_SHOWN {
+            flat
+        } else {
+            flat.chars().take(MAX_SHOWN).chain(['…']).collect()
+        }
+    };
+    let Some(edit) = edits.first() else { return family.about.to_owned() };
+    let old = short(document.text().get(edit.range.clone()).unwrap_or(""));
+    let new = short(&edit.text);
+    match (old.as_str(), new.as_str()) {
+        ("", new) => format!("{}: `{new}` is added", family.about),
+        (old, "") => format!("{}: `{old}` goes", family.about),
+        (old, new) => format!("{}: `{old}` becomes `{new}`", family.about),
+    }
+}
+
+/// The statements and clauses whose own lines are suspicious. Statements that nobody repairs here are left out.
+fn suspicious<'a>(document: &'a Document, lines: &HashMap<u32, f64>) -> Vec<Unit<'a>> {
+    let mut units = Vec::new();
+    let mut function_stack: Vec<Node<'a>> = Vec::new();
+    for node in document.parsed.nodes() {
+        while function_stack.last().is_some_and(|outer| !outer.contains(node)) {
+            function_stack.pop();
+        }
+        if node.is(g::FUNCTION) {
+            function_stack.push(node);
+        }
+        let last = match node.kind() {
+            kind if g::SIMPLE.contains(&kind) => node.last_line(),
+            kind if g::CLAUSES.contains(&kind) => header_end(node),
+            _ => continue,
+        };
+        if node.named_children().next().is_some_and(is_docstring) {
+            continue;
+        }
+        let suspicion = (node.line()..=last.min(node.line() + 400))
+            .filter_map(|line| lines.get(&line).copied())
+            .max_by(f64::total_cmp);
+        if let Some(suspicion) = suspicion {
+            units.push(Unit { document, node, function: function_stack.last().copied(), suspicion });
+        }
+    }
+    units
+}
+
+/// The last line before a clause's block.
+fn header_end(clause: Node<'_>) -> u32 {
+    let block = clause.child_of_kind(g::BLOCK);
+    let colon = block.and_then(Node::previous_sibling);
+    colon.map_or(clause.last_line(), Node::last_line)
+}
+
+fn offers_at<'a>(unit: &Unit<'a>, scope: &Scope<'a>, clues: &'a Clues) -> Vec<Offer> {
+    let site = Site::new(unit.document, scope, clues, unit.node);
+    let Some(first) = FAMILIES.first() else { return Vec::new() };
+    let mut offers = Offers::new(unit.document, first);
+    for family in FAMILIES {
+        offers.begin(family);
+        (family.generate)(&site, &mut offers);
+    }
+    offers.ranked()
+}
