@@ -63,6 +63,10 @@ pub(crate) fn engine(config: &Config) -> autoheal_engine::Limits {
             forbidden: config.list("forbidden_paths"),
             allowed: config.list("allowed_paths"),
         },
+        search: autoheal_engine::SearchLimits {
+            wall: Duration::from_secs(config.number("search_seconds")),
+            candidates: config.number("search_candidates"),
+        },
     }
 }
 

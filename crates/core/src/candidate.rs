@@ -11,15 +11,18 @@ pub enum Rung {
     Tool,
     /// A rule driven by the diagnosis.
     Rule,
+    /// A search over small edits of suspicious statements.
+    Search,
 }
 
 impl Rung {
-    pub const LADDER: [Self; 2] = [Self::Tool, Self::Rule];
+    pub const LADDER: [Self; 3] = [Self::Tool, Self::Rule, Self::Search];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Tool => "tool",
             Self::Rule => "rule",
+            Self::Search => "search",
         }
     }
 

@@ -64,6 +64,14 @@ const KEYS: &[Key] = &[
     key("max_causes", "AUTOHEAL_MAX_CAUSES", "40", Lowers, "causes to try before giving up"),
     key("budget_seconds", "AUTOHEAL_BUDGET_SECONDS", "1800", Lowers, "wall-clock budget of a run"),
     key("candidate_budget", "AUTOHEAL_CANDIDATE_BUDGET", "60", Lowers, "candidates to test for each cause"),
+    key(
+        "search_seconds",
+        "AUTOHEAL_SEARCH_SECONDS",
+        "60",
+        Lowers,
+        "time to search for each cause; 0 for none",
+    ),
+    key("search_candidates", "AUTOHEAL_SEARCH_CANDIDATES", "30000", Lowers, "edits to try for each cause"),
     key("test_timeout_seconds", "AUTOHEAL_TEST_TIMEOUT_SECONDS", "60", Lowers, "time limit of a single test"),
     key(
         "suite_timeout_seconds",

@@ -43,6 +43,15 @@ pub enum EventKind {
         verdict: String,
         diff: String,
     },
+    /// A search came to its end: edits tried out of those that were put together, and those that survived.
+    SearchProgress {
+        tried: usize,
+        total: usize,
+        seconds: f64,
+        survivors: usize,
+        /// Edits that could not be put into the loaded project, so that everything was loaded afresh.
+        afresh: usize,
+    },
     PolicyDecision {
         rule: String,
         allowed: bool,

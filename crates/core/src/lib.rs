@@ -15,6 +15,7 @@ pub mod flaky;
 pub mod patch;
 pub mod path;
 pub mod ports;
+pub mod probe;
 pub mod proof;
 pub mod redact;
 pub mod results;

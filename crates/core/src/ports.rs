@@ -3,6 +3,7 @@
 use crate::candidate::Candidate;
 use crate::check::{Check, CheckReport};
 use crate::event::Event;
+use crate::probe::{Answer, ByteEdit, Question, Reaction};
 use crate::proof::Verified;
 use crate::results::Results;
 use crate::sandbox::{Cleared, Command, Finished};
@@ -182,6 +183,28 @@ pub trait Workbench: Send + Sync {
     async fn tool_fixes(&self, checkout: &dyn Checkout, reports: &[CheckReport]) -> Result<Vec<Candidate>>;
     /// What the language's compiler says of each text; nothing is executed.
     async fn compile(&self, sources: &[String]) -> Result<Vec<Option<CompileError>>>;
+    /// Loads a copy of the tree with these tests once, to be asked about many edits.
+    async fn probe(&self, tree: &Path, tests: &[TestId]) -> Result<Box<dyn Probe>>;
+}
+
+/// A project that is loaded and waits for questions. Each edit is tried in a process of its own.
+#[async_trait]
+pub trait Probe: Send {
+    /// How many questions it works on at once.
+    fn width(&self) -> usize;
+    async fn ask(&mut self, question: &Question) -> Result<()>;
+    /// The next answer, in whatever order. An error means that the probe has died.
+    async fn answer(&mut self) -> Result<Answer>;
+    /// Records with which values these tests call the function around a line; says how many inputs that makes, with values near them.
+    /// No question may be open.
+    async fn record(&mut self, path: &RepoPath, line: u32, tests: &[TestId]) -> Result<usize>;
+    /// What the function around the line does with the recorded inputs, in their order; `None` where that cannot be told.
+    async fn behaviour(
+        &mut self,
+        path: &RepoPath,
+        line: u32,
+        edits: &[ByteEdit],
+    ) -> Result<Option<Vec<Reaction>>>;
 }
 
 /// Keeps runs, their state and their trace.

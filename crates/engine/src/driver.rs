@@ -1,6 +1,7 @@
 //! The loop: run one stage, ask `next`, save state and trace in one transaction, go round.
 
 use crate::budget::{Budget, Cancel};
+use crate::search::SearchLimits;
 use crate::session::Session;
 use crate::stages;
 use crate::state::HealState;
@@ -36,6 +37,7 @@ pub struct Limits {
     pub candidates_per_cause: usize,
     pub flaky_reruns: u32,
     pub gate: GateSettings,
+    pub search: SearchLimits,
 }
 
 /// Heals one repository. Whatever happens, results come back; an error means that not even those could be had.

@@ -4,6 +4,7 @@
 mod budget;
 mod driver;
 mod observe;
+mod search;
 mod session;
 mod stages;
 mod state;
@@ -11,3 +12,4 @@ mod story;
 
 pub use budget::Cancel;
 pub use driver::{Limits, World, diagnose, heal};
+pub use search::SearchLimits;

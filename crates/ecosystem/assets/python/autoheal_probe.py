@@ -13,6 +13,7 @@ An edit is put into the warm process by exchanging the code of functions; where 
 imports the edited text.
 """
 
+import base64
 import gc
 import importlib.machinery
 import json
@@ -25,8 +26,9 @@ import tempfile
 
 import autoheal_pytest_run
 import autoheal_unittest
+from autoheal_behave import behave, inputs, record
 from autoheal_probe_serve import Children, Lines, Server
-from autoheal_probe_session import ProbeSession, settle, tell
+from autoheal_probe_session import ProbeSession, address_space, settle, silence, tell
 from autoheal_request import Request, prepare
 from autoheal_swap import CannotSwap, Ran, Swapper
 from autoheal_tree import Tree
@@ -55,6 +57,7 @@ class Probe:
 
     def run(self):
         prepare(self.request)
+        self._load_framework()
         try:
             for _ in range(MOST_STARTS):
                 ours, theirs = socket.socketpair()
@@ -71,6 +74,17 @@ class Probe:
             return 1
         finally:
             shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def _load_framework(self):
+        """What every fork needs, and nothing of the project."""
+        if self.request.framework != "unittest":
+            try:
+                from _pytest.config import get_config
+
+                get_config()
+            except Exception:
+                # Another version keeps it elsewhere: then each fork loads it for itself.
+                pass
 
     def _serve_cold(self, channel):
         """Forks for each edit that the warm process could not take; ends when that process does."""
@@ -89,7 +103,8 @@ class Probe:
                 children.start(message, lambda out, folder, asked=message: self._be_fresh(asked, out, folder))
 
     def _be_fresh(self, question, out, folder):
-        settle(self.memory, folder)
+        silence()
+        settle(address_space() + self.memory, folder)
         files = {os.path.join(self.tree.root, name): text for name, text in question["texts"].items()}
         _load_instead(files)
         self.request.only = frozenset(question["tests"])
@@ -104,17 +119,17 @@ class Probe:
     def _be_warm(self, channel):
         code = 70
         try:
-            _silence()
+            silence()
             ran = Ran(self.tree)
             ran.start()
 
-            def serve(session, tests, run):
+            def serve(session, tests, run, fails=lambda test: None):
                 ran.stop()
                 swapper = Swapper(self.tree, ran.codes)
                 # What is there now is never looked at again by the collector, so that forks go on sharing it.
                 gc.collect()
                 gc.freeze()
-                self._serve_warm(session, tests, run, swapper, channel)
+                self._serve_warm(session, tests, (run, fails), swapper, channel)
 
             session = ProbeSession(self.request, self.tree, serve)
             code = self.framework()(session, self.changes)
@@ -132,11 +147,13 @@ class Probe:
 
     served = False
 
-    def _serve_warm(self, session, tests, run, swapper, channel):
+    def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
+        run, fails = ways
+        limit = address_space() + self.memory
 
         def swapped(question, out, folder):
-            settle(self.memory, folder)
+            settle(limit, folder)
             try:
                 for plan in question["plans"]:
                     plan.apply()
@@ -144,18 +161,46 @@ class Probe:
                 tell(out, {"fresh": str(reason)})
                 return
             session.out = out
+            # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a
+            # process that has not run anything.
+            if not question.get("whole"):
+                failed = fails(question["tests"][0])
+                if failed is False:
+                    tell(out, {"again": True})
+                    return
+                if failed:
+                    tell(out, "done")
+                    return
             run(question["tests"])
+            tell(out, "done")
+
+        def behaves(question, out, folder):
+            settle(limit, folder)
+            try:
+                for plan in question["plans"]:
+                    plan.apply()
+            except CannotSwap as reason:
+                tell(out, {"cannot": str(reason)})
+                return
+            if "record" in question:
+                session.out = os.open(os.devnull, os.O_WRONLY)
+                kept = inputs(record(question["function"].__code__, lambda: _run_each(session, run, question["tests"])))
+                tell(out, {"recorded": [base64.b64encode(each).decode("ascii") for each in kept]})
+            else:
+                tell(out, {"behaviour": list(behave(question["function"], question["inputs"]))})
             tell(out, "done")
 
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
         children = Children(self.scratch + "/warm", self.workers)
-        Server(Lines(self.questions), self.answers, Lines(channel.fileno()), children, swapper, swapped, set(tests)).serve()
+        questions, cold = Lines(self.questions), Lines(channel.fileno())
+        Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests)).serve()
 
 
-def _silence():
-    null = os.open(os.devnull, os.O_RDWR)
-    for number in (0, 1, 2):
-        os.dup2(null, number)
+def _run_each(session, run, tests):
+    """Each test by itself, so that one that fails does not end the others."""
+    for test in tests:
+        session.failed = False
+        run([test])
 
 
 def _load_instead(files):

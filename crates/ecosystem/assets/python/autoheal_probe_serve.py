@@ -1,5 +1,6 @@
 """The probe's loop: reads questions, keeps as many forks at work as there are cores, watches their time, and writes answers."""
 
+import base64
 import json
 import os
 import select
@@ -50,9 +51,9 @@ class Child:
 
     def answer(self):
         results = [each for each in self.heard if isinstance(each, list)]
-        fresh = [each["fresh"] for each in self.heard if isinstance(each, dict)]
-        if fresh:
-            return {"id": self.question["id"], "fresh": fresh[0]}
+        told = [each for each in self.heard if isinstance(each, dict)]
+        if told:
+            return dict(told[0], id=self.question["id"])
         ended = "late" if self.is_late else "done" if "done" in self.heard else "died"
         return {"id": self.question["id"], "results": results, "end": ended}
 
@@ -114,7 +115,10 @@ class Children:
             except (ProcessLookupError, PermissionError):
                 pass
         os.waitpid(child.process, 0)
-        shutil.rmtree(child.folder, ignore_errors=True)
+        try:
+            os.rmdir(child.folder)
+        except OSError:
+            shutil.rmtree(child.folder, ignore_errors=True)
 
     def kill_all(self):
         for reader, child in list(self.running.items()):
@@ -122,13 +126,15 @@ class Children:
 
 
 class Server:
-    def __init__(self, questions, answers, cold, children, swapper, swapped, tests):
+    def __init__(self, questions, answers, cold, children, swapper, work, tests):
+        """`work` holds what forks do: (swapped, behaves)."""
         self.questions = questions
         self.answers = answers
         self.cold = cold
         self.children = children
         self.swapper = swapper
-        self.swapped = swapped
+        self.swapped, self.behaves = work
+        self.recorded = {}
         self.tests = tests
         self.waiting = []
         self.at_cold = {}
@@ -142,16 +148,22 @@ class Server:
                     return
                 self.waiting.append(message)
             for child in self.children.ended():
-                self._answered(child.answer(), child.question, "swapped")
+                if "function" in child.question:
+                    self._behaved(child)
+                else:
+                    self._answered(child.answer(), child.question, "swapped")
             for answer in self.cold.read():
                 self._answered(answer, self.at_cold.pop(answer["id"]), "fresh")
             while self.waiting and len(self.children.running) + len(self.at_cold) < self.children.most:
                 self._begin(self.waiting.pop(0))
 
     def _begin(self, question):
-        unknown = [test for test in question["tests"] if test not in self.tests]
+        unknown = [test for test in question.get("tests") or [] if test not in self.tests]
         if unknown:
             tell(self.answers, {"id": question["id"], "unknown": unknown})
+            return
+        if "record" in question or "behave" in question:
+            self._begin_behaviour(question)
             return
         try:
             texts = self._texts(question["edits"])
@@ -160,6 +172,28 @@ class Server:
             self._ask_cold(question, str(reason))
             return
         self.children.start(question, lambda out, folder: self.swapped(question, out, folder))
+
+    def _begin_behaviour(self, question):
+        """First the calls of a function are recorded, then each edit of it answers for them."""
+        try:
+            place = question.get("record") or question["behave"]
+            question["function"] = self.swapper.function(*place)
+            question["inputs"] = self.recorded.get(question["function"], [])
+            texts = self._texts(question.get("edits") or [])
+            question["plans"] = [self.swapper.plan(name, text) for name, text in texts.items()]
+        except CannotSwap as reason:
+            tell(self.answers, {"id": question["id"], "cannot": str(reason)})
+            return
+        self.children.start(question, lambda out, folder: self.behaves(question, out, folder))
+
+    def _behaved(self, child):
+        question = child.question
+        values = [each for each in child.heard if isinstance(each, dict)]
+        told = values[0] if values else {"cannot": "it did not come to an end"}
+        if "recorded" in told:
+            self.recorded[question["function"]] = [base64.b64decode(each) for each in told["recorded"]]
+            told = {"recorded": len(told["recorded"])}
+        tell(self.answers, dict(told, id=question["id"]))
 
     def _texts(self, edits):
         """Edits are (file, first byte, byte behind the last, text), in the bytes of the file as it was loaded."""
@@ -185,5 +219,9 @@ class Server:
     def _answered(self, answer, question, way):
         if "fresh" in answer:
             self._ask_cold(question, answer["fresh"])
+            return
+        if "again" in answer:
+            question["whole"] = True
+            self.children.start(question, lambda out, folder: self.swapped(question, out, folder))
             return
         tell(self.answers, dict(answer, way=way, reason=question.get("reason")))

@@ -4,8 +4,6 @@ import json
 import os
 import resource
 import select
-import signal
-import sys
 import tempfile
 import time
 
@@ -97,18 +95,23 @@ def tell(out, value):
             SELECT([], [out], [])
 
 
-def settle(memory, folder):
-    """Makes a forked process a world of its own: a group to kill, a bound on memory, a folder for temporary files, no voice."""
-    os.setpgid(0, 0)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)
+def address_space():
+    """What this process has mapped, in bytes."""
     with open("/proc/self/statm", encoding="ascii") as file:
-        used = int(file.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (used + memory, used + memory))
+        return int(file.read().split()[0]) * resource.getpagesize()
+
+
+def settle(limit, folder):
+    """Makes a forked process a world of its own: a group to kill, a bound on memory, and a folder for temporary files."""
+    os.setpgid(0, 0)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    os.makedirs(folder, exist_ok=True)
+    os.mkdir(folder)
     os.environ["TMPDIR"] = tempfile.tempdir = folder
+
+
+def silence():
+    """Nothing that tests print goes anywhere."""
     null = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(null, number)
-    sys.stdin, sys.stdout, sys.stderr = (os.fdopen(os.dup(null), mode) for mode in ("r", "w", "w"))

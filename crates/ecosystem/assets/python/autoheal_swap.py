@@ -39,6 +39,10 @@ class Swapper:
         """How to put a file's new text into the process; what is found out here is kept for the next edit."""
         return self._file(name).plan(text)
 
+    def function(self, name, line):
+        """The live function around a line of a file, the innermost that lives."""
+        return self._file(name).function(line)
+
     def _file(self, name):
         if name not in self.files:
             self.files[name] = _File(self.tree, name, self.live.get(name, []), self.ran)
@@ -102,6 +106,16 @@ class _File:
         if not functions:
             raise CannotSwap("no live function holds the edit")
         return _Plan(self, lines[start - 1 : statement.end_lineno + shift], start, functions)
+
+    def function(self, line):
+        number = self._statement(line, line)
+        live = [function for function, _ in self._live_in(number, _start(self.statements[number]))]
+        around = [body for body in self.bodies[number] if body[0] <= line <= body[1] and isinstance(body[2], FUNCTIONS)]
+        for _, _, node in sorted(around, key=lambda body: -body[0]):
+            for function in live:
+                if function.__code__.co_name == node.name and _is(function, node):
+                    return function
+        raise CannotSwap("no live function is there")
 
     def _around(self, places):
         """The statement of the module and the function that hold the edit, by the first place that has them."""

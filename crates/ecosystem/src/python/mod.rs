@@ -7,6 +7,7 @@ pub mod ci;
 mod environment;
 mod interpreter;
 pub mod manifest;
+mod probe;
 mod session;
 mod workbench;
 

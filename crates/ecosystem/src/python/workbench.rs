@@ -1,14 +1,15 @@
 //! A prepared Python project: its tests, checks and tools, each run in the sandbox.
 
 use super::interpreter::Interpreter;
-use super::{PythonSettings, assets, checks, session};
+use super::{PythonSettings, assets, checks, probe, session};
 use async_trait::async_trait;
 use autoheal_core::candidate::Candidate;
 use autoheal_core::check::{Check, CheckOutcome, CheckReport};
 use autoheal_core::ports::{
-    Checkout, CompileError, Facts, Project, Sandbox, TestRequest, TestRun, Workbench,
+    Checkout, CompileError, Facts, Probe, Project, Sandbox, TestRequest, TestRun, Workbench,
 };
 use autoheal_core::sandbox::{Cleared, Command, Finished, Mount};
+use autoheal_core::testing::TestId;
 use autoheal_core::{Error, ErrorCode, FileChange, Patch, RepoPath, Result, Rung, SourceText};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -227,6 +228,10 @@ impl Workbench for PythonWorkbench {
             }
         }
         Ok(found)
+    }
+
+    async fn probe(&self, tree: &Path, tests: &[TestId]) -> Result<Box<dyn Probe>> {
+        Ok(Box::new(probe::start(self, tree, tests).await?))
     }
 
     async fn compile(&self, sources: &[String]) -> Result<Vec<Option<CompileError>>> {

@@ -20,6 +20,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
             from_drafts(session, &cause).await?
         }
         Rung::Rule => from_rules(session, &cause)?,
+        Rung::Search => crate::search::candidates(session, &cause).await?,
     };
     if candidates.is_empty() {
         return Ok(Outcome::Empty);

@@ -59,18 +59,23 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
             Tried::Mostly(..) | Tried::Moved(..) | Tried::Rejected => {}
         }
     }
-    let is_last_rung = session.run.position.rung == Rung::LADDER[Rung::LADDER.len() - 1];
-    let proven = proven.or(mostly.filter(|_| is_last_rung).map(|(_, proven)| proven));
+    let rung = session.run.position.rung;
+    let proven = proven.or(mostly.filter(|_| rung >= Rung::Rule).map(|(_, proven)| proven));
     if let Some(proven) = proven {
         session.state.proven = Some(proven);
         return Ok(Outcome::Found);
     }
-    if is_last_rung {
+    if rung >= Rung::Rule {
         find_out_about_refused(session, &cause).await?;
         if !session.state.refused.is_empty() {
             // The person decides about that one; nothing is built on guesses beside it.
             return Ok(Outcome::Empty);
         }
+        // A doubtful step waits for what the search says.
+        let is_worth_a_step = |prior: f64| {
+            rung == Rung::Search || prior >= SURE || !crate::search::is_searchable(session, &cause)
+        };
+        let best = best.filter(|(_, candidate, _)| is_worth_a_step(candidate.prior));
         return Ok(keep_the_best(session, cause, best).await?.unwrap_or(Outcome::Empty));
     }
     Ok(Outcome::Empty)
@@ -238,11 +243,20 @@ fn proven(
     let pending =
         session.state.pending.iter().map(|pending| (&pending.failure, &pending.candidate, pending.tried));
     for (failure, candidate, count) in pending.chain([(cause, candidate, session.state.tried)]) {
-        failures.push(failure.clone());
+        failures.push(located(failure, candidate));
         failures.extend(candidate.earlier.iter().map(|step| step.uncovers.clone()));
         tried.resize(failures.len(), count);
     }
     Proven { verified, failures, tried, observation }
+}
+
+/// A search knows better than the diagnosis where the fault was: where its edit is.
+fn located(failure: &Failure, candidate: &Candidate) -> Failure {
+    let place = candidate.patch.first_change().filter(|_| candidate.rung == Rung::Search);
+    match place {
+        Some((path, line)) => Failure { file: path.to_string(), line, ..failure.clone() },
+        None => failure.clone(),
+    }
 }
 
 /// No proof, but perhaps a step: the cause is gone, nothing that passed fails, and what is red now has another cause.

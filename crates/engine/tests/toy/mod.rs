@@ -6,15 +6,16 @@ use autoheal_core::check::{Check, CheckOutcome, CheckReport};
 use autoheal_core::event::Event;
 use autoheal_core::failure::{Evidence, Frame};
 use autoheal_core::ports::{
-    Checkout, Clock, CompileError, Ecosystem, Facts, Listener, Project, Store, TestRequest, TestRun,
+    Checkout, Clock, CompileError, Ecosystem, Facts, Listener, Probe, Project, Store, TestRequest, TestRun,
     Workbench,
 };
+use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
 use autoheal_core::results::Results;
 use autoheal_core::sandbox::Cleared;
-use autoheal_core::testing::{Outcome, Raised, TestReport, TestResult};
+use autoheal_core::testing::{Outcome, Raised, TestId, TestReport, TestResult};
 use autoheal_core::transition::Position;
 use autoheal_core::{Candidate, RepoPath, Result, Run, RunId, RunStatus, WorkBranch};
-use autoheal_engine::{Cancel, Limits, World, heal};
+use autoheal_engine::{Cancel, Limits, SearchLimits, World, heal};
 use autoheal_git::{GitCheckout, resolve};
 use autoheal_policy::GateSettings;
 use autoheal_store::SqliteStore;
@@ -147,6 +148,52 @@ impl Workbench for Bench {
     async fn compile(&self, sources: &[String]) -> Result<Vec<Option<CompileError>>> {
         Ok(vec![None; sources.len()])
     }
+
+    async fn probe(&self, tree: &Path, _: &[TestId]) -> Result<Box<dyn Probe>> {
+        let app = std::fs::read_to_string(tree.join("app.py")).unwrap();
+        Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new() }))
+    }
+}
+
+/// Answers at once, by asking the played tests about the edited text.
+struct ToyProbe {
+    tests: Tests,
+    app: String,
+    answers: Vec<Answer>,
+}
+
+#[async_trait]
+impl Probe for ToyProbe {
+    fn width(&self) -> usize {
+        1
+    }
+
+    async fn ask(&mut self, question: &Question) -> Result<()> {
+        let mut app = self.app.clone();
+        let mut edits = question.edits.clone();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start));
+        for edit in edits {
+            app.replace_range(edit.range, &edit.text);
+        }
+        let view = View { app, requirements: String::new(), packages: Vec::new(), is_copy: true, runs: 0 };
+        let seen: BTreeMap<TestId, Outcome> =
+            (self.tests)(&view).into_iter().map(result).map(|test| (test.id, test.outcome)).collect();
+        let results = question.tests.iter().map(|test| (test.clone(), seen[test], 0.001)).collect();
+        self.answers.push(Answer { id: question.id, results, end: End::Done, afresh: None });
+        Ok(())
+    }
+
+    async fn answer(&mut self) -> Result<Answer> {
+        Ok(self.answers.remove(0))
+    }
+
+    async fn record(&mut self, _: &RepoPath, _: u32, _: &[TestId]) -> Result<usize> {
+        Ok(0)
+    }
+
+    async fn behaviour(&mut self, _: &RepoPath, _: u32, _: &[ByteEdit]) -> Result<Option<Vec<Reaction>>> {
+        Ok(None)
+    }
 }
 
 fn result((name, fault): Said) -> TestResult {
@@ -216,6 +263,7 @@ pub(crate) fn limits() -> Limits {
         candidates_per_cause: 20,
         flaky_reruns: 3,
         gate: GateSettings::default(),
+        search: SearchLimits { wall: Duration::from_secs(30), candidates: 5000 },
     }
 }
 

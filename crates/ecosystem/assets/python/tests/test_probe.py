@@ -83,16 +83,25 @@ class Asked:
         self.first = json.loads(self.answers.readline())
         self.count = 0
 
-    def send(self, edits, tests, **fields):
-        self.count += 1
-        places = []
+    def places(self, edits):
+        found = []
         for file, old, new in edits:
             content = (self.root / file).read_bytes()
             at = content.index(old.encode())
-            places.append([file, at, at + len(old.encode()), new])
-        question = dict({"id": self.count, "edits": places, "tests": tests, "limit": 5, "fresh_limit": 20}, **fields)
-        os.write(self.questions, json.dumps(question).encode() + b"\n")
+            found.append([file, at, at + len(old.encode()), new])
+        return found
+
+    def send(self, edits, tests, **fields):
+        return self.write(dict({"edits": self.places(edits), "tests": tests, "limit": 5, "fresh_limit": 20}, **fields))
+
+    def write(self, question):
+        self.count += 1
+        os.write(self.questions, json.dumps(dict(question, id=self.count)).encode() + b"\n")
         return self.count
+
+    def say(self, question):
+        self.write(question)
+        return self.hear()
 
     def hear(self):
         return json.loads(self.answers.readline())
@@ -242,3 +251,33 @@ def test_unittest_projects_are_probed_the_same_way(start):
     assert probe.outcomes([], name) == (["failed"], "done", "swapped")
     assert probe.outcomes([SUM], name) == (["passed"], "done", "swapped")
     assert probe.outcomes([("app.py", "LIMIT = 3", "LIMIT = 4"), SUM], name) == (["passed"], "done", "fresh")
+
+
+def behaviour(probe, edits):
+    places = probe.places(edits)
+    return probe.say({"behave": ["app.py", 9], "edits": places, "limit": 5})["behaviour"]
+
+
+def test_edits_are_compared_by_what_they_do_with_what_tests_passed_and_values_near_it(start):
+    probe = start()
+    assert probe.say({"record": ["app.py", 9], "tests": TOTALS, "limit": 5})["recorded"] > 6
+    right, same, other = (
+        behaviour(probe, [SUM]),
+        behaviour(probe, [("app.py", "result - value", "value + result")]),
+        behaviour(probe, [("app.py", "result - value", "max(result, 1) + value")]),
+    )
+    assert right == same
+    differs = [(a[0], a[1].split()[0], b[1].split()[0]) for a, b in zip(right, other) if a != b]
+    assert ("list(list(1, 2))", "3", "4") in differs
+    assert ["list(list())", False] in [[each[0], each[2]] for each in right]
+
+
+def test_what_happens_to_the_arguments_is_behaviour_too(start):
+    probe = start()
+    probe.say({"record": ["app.py", 9], "tests": TOTALS, "limit": 5})
+    clearing = ("app.py", "return result", "values.clear()\n    return result")
+    assert behaviour(probe, [SUM]) != behaviour(probe, [SUM, clearing])
+
+
+def test_places_without_a_live_function_have_no_behaviour(start):
+    assert "cannot" in start().say({"record": ["app.py", 2], "tests": TOTALS, "limit": 5})

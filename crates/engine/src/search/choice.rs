@@ -1,0 +1,190 @@
+//! Which of the survivors to believe. Edits that behave alike on what the tests pass to the function, and on values near that, stand for
+//! each other; where behaviours differ, the likelier edits outweigh the others, and the difference is told.
+
+use super::few;
+use super::hunt::{Found, Hunt, byte_edits};
+use super::scene::Scene;
+use crate::session::Session;
+use autoheal_core::ports::Probe;
+use autoheal_core::probe::Reaction;
+use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung};
+use std::collections::BTreeMap;
+
+/// Survivors that go on to policy and proof.
+const MOST: usize = 8;
+/// An edit that drops a variable, a statement or a guard passes weak tests too easily.
+const DROPS: f64 = 0.4;
+/// What an edit loses that raises for every input for which the code as it stands does not.
+const RAISES: f64 = 0.7;
+
+/// A survivor with what is known of its behaviour.
+pub(super) struct Known {
+    found: Found,
+    behaviour: Option<Vec<Reaction>>,
+    weight: f64,
+}
+
+/// Survivors of one behaviour, the likeliest first.
+struct Cluster {
+    members: Vec<Known>,
+    weight: f64,
+}
+
+/// What the code as it stands does, for each place that was asked about.
+type Usual = BTreeMap<(RepoPath, u32), Option<Vec<Reaction>>>;
+
+/// Asks for the behaviour of each survivor. Without an answer an edit stands for itself alone.
+pub(super) async fn know(probe: &mut dyn Probe, scene: &Scene, found: Vec<Found>) -> Vec<Known> {
+    let mut usual = Usual::new();
+    let mut known = Vec::new();
+    for found in found {
+        let behaviour = behaviour(probe, scene, &found, &mut usual).await.ok().flatten();
+        let place = (found.variant.path.clone(), found.variant.line);
+        let before = usual.get(&place).and_then(Option::as_deref);
+        let weight = weight(&found) * calm(behaviour.as_deref(), before);
+        known.push(Known { found, behaviour, weight });
+    }
+    known
+}
+
+async fn behaviour(
+    probe: &mut dyn Probe,
+    scene: &Scene,
+    found: &Found,
+    usual: &mut Usual,
+) -> Result<Option<Vec<Reaction>>> {
+    let (path, line) = (&found.variant.path, found.variant.line);
+    let place = (path.clone(), line);
+    if !usual.contains_key(&place) {
+        let count = probe.record(path, line, &scene.tests_for(path, line)).await?;
+        let before = if count == 0 { None } else { probe.behaviour(path, line, &[]).await? };
+        usual.insert(place.clone(), before);
+    }
+    match usual.get(&place) {
+        Some(Some(_)) => probe.behaviour(path, line, &byte_edits(&found.variant)).await,
+        _ => Ok(None),
+    }
+}
+
+fn weight(found: &Found) -> f64 {
+    let kept = if found.variant.drops { DROPS } else { 1.0 };
+    found.variant.score.max(1e-6) * kept
+}
+
+/// Near 1 for an edit that raises no more than the code did; less for one that raises where the code had an answer.
+fn calm(behaviour: Option<&[Reaction]>, usual: Option<&[Reaction]>) -> f64 {
+    let (Some(behaviour), Some(usual)) = (behaviour, usual) else { return 1.0 };
+    let answered = usual.iter().filter(|reaction| !reaction.raised).count();
+    let lost = usual.iter().zip(behaviour).filter(|(before, now)| !before.raised && now.raised).count();
+    1.0 - RAISES * lost as f64 / answered.max(1) as f64
+}
+
+/// One group for each behaviour, the weightiest first.
+fn clusters(known: Vec<Known>) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::new();
+    for known in known {
+        let same = |cluster: &&mut Cluster| {
+            known.behaviour.is_some()
+                && cluster.members.iter().any(|member| member.behaviour == known.behaviour)
+        };
+        match clusters.iter_mut().find(same) {
+            Some(cluster) => {
+                cluster.weight += known.weight;
+                cluster.members.push(known);
+            }
+            None => clusters.push(Cluster { weight: known.weight, members: vec![known] }),
+        }
+    }
+    for cluster in &mut clusters {
+        cluster.members.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.found.place.cmp(&b.found.place)));
+    }
+    clusters.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+    clusters
+}
+
+/// The best of each behaviour as a candidate, the likeliest behaviour first.
+pub(super) fn candidates(
+    session: &Session<'_>,
+    scene: &Scene,
+    hunt: &Hunt<'_>,
+    known: Vec<Known>,
+) -> Vec<Candidate> {
+    let survivors = known.len();
+    let clusters = clusters(known);
+    let whole: f64 = clusters.iter().map(|cluster| cluster.weight).sum();
+    let mut candidates = Vec::new();
+    for (place, cluster) in clusters.iter().enumerate().take(MOST) {
+        let Some(best) = cluster.members.first() else { continue };
+        let other = clusters.get(usize::from(place == 0)).and_then(|other| other.members.first());
+        let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
+        let confidence = cluster.weight / whole.max(f64::MIN_POSITIVE);
+        candidates.extend(candidate(session, best, confidence, story.of(best, other)));
+    }
+    candidates
+}
+
+fn candidate(
+    session: &Session<'_>,
+    known: &Known,
+    confidence: f64,
+    explanation: String,
+) -> Option<Candidate> {
+    let variant = &known.found.variant;
+    let before = session.read(&variant.path)?;
+    let after = variant.apply(&before.text)?;
+    Some(Candidate {
+        rung: Rung::Search,
+        rule: variant.family.to_owned(),
+        patch: Patch::of(vec![FileChange::edit(variant.path.clone(), &before, after)]),
+        prior: confidence.clamp(0.01, 0.99),
+        explanation,
+        needs_package: None,
+        earlier: Vec::new(),
+    })
+}
+
+/// What people are told of a search.
+struct Story<'a> {
+    scene: &'a Scene,
+    hunt: &'a Hunt<'a>,
+    survivors: usize,
+    behaviours: usize,
+}
+
+impl Story<'_> {
+    fn of(&self, chosen: &Known, other: Option<&Known>) -> String {
+        let variant = &chosen.found.variant;
+        let mut words = format!(
+            "{}. Line {} was suspected because of {}; of {} edits tried {} passed",
+            variant.explanation,
+            variant.line,
+            few(&self.scene.witnesses),
+            self.hunt.tried,
+            self.survivors,
+        );
+        if self.behaviours > 1 {
+            words.push_str(&format!(", in {} different ways", self.behaviours));
+        }
+        if let Some(difference) = other.and_then(|other| difference(chosen, other)) {
+            words.push_str(&difference);
+        }
+        words
+    }
+}
+
+/// An input on which two edits differ.
+fn difference(chosen: &Known, other: &Known) -> Option<String> {
+    let pairs = chosen.behaviour.as_ref()?.iter().zip(other.behaviour.as_ref()?);
+    let (here, there) = pairs.into_iter().find(|(here, there)| here != there)?;
+    let answer = |reaction: &Reaction| {
+        let text = reaction.answer.rsplit_once(' ').map_or(reaction.answer.as_str(), |(text, _)| text);
+        text.chars().take(60).collect::<String>()
+    };
+    Some(format!(
+        "; the next best ({}) differs for {}: {} instead of {}",
+        other.found.variant.explanation,
+        here.input,
+        answer(there),
+        answer(here)
+    ))
+}

@@ -1,0 +1,138 @@
+//! Asking the probe about one edit after the other, as many at once as it has room for, until time, candidates or patience run out.
+
+use super::scene::Scene;
+use autoheal_core::Error;
+use autoheal_core::ports::{Listener, Probe};
+use autoheal_core::probe::{Answer, ByteEdit, Question};
+use autoheal_core::testing::TestId;
+use autoheal_repair::Edit;
+use autoheal_repair::templates::Variant;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Survivors that are enough to choose from.
+const ENOUGH: usize = 12;
+/// After the first survivor, the search goes on for as long again, and at least for this long.
+const AT_LEAST: Duration = Duration::from_secs(2);
+/// Edits in flight for each process that works on them.
+const AHEAD: usize = 3;
+const TELL_EVERY: usize = 50;
+
+/// An edit that passed what it was asked.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) variant: Variant,
+    /// Its place among everything that was tried.
+    pub(super) place: usize,
+}
+
+pub(super) struct Hunt<'s> {
+    scene: &'s Scene,
+    started: Instant,
+    wall: Duration,
+    left: usize,
+    first: Option<Duration>,
+    next_id: u64,
+    pub(super) tried: usize,
+    pub(super) total: usize,
+    /// How many needed everything to be loaded afresh.
+    pub(super) afresh: usize,
+}
+
+impl<'s> Hunt<'s> {
+    pub(super) fn new(scene: &'s Scene, wall: Duration, candidates: usize) -> Self {
+        Self {
+            scene,
+            started: Instant::now(),
+            wall,
+            left: candidates,
+            first: None,
+            next_id: 0,
+            tried: 0,
+            total: 0,
+            afresh: 0,
+        }
+    }
+
+    pub(super) fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    pub(super) fn has_time(&self) -> bool {
+        let elapsed = self.started.elapsed();
+        let patience = self.first.map_or(self.wall, |first| (2 * first).max(first + AT_LEAST));
+        elapsed < self.wall.min(patience) && self.left > 0
+    }
+
+    /// What survives, and the error that ended the probe, if one did.
+    pub(super) async fn run(
+        &mut self,
+        probe: &mut dyn Probe,
+        variants: Vec<Variant>,
+        listener: &dyn Listener,
+    ) -> (Vec<Found>, Option<Error>) {
+        self.total += variants.len();
+        let mut variants = variants.into_iter();
+        let mut open: BTreeMap<u64, (Variant, Vec<TestId>)> = BTreeMap::new();
+        let mut found = Vec::new();
+        loop {
+            while open.len() < AHEAD * probe.width() && self.has_time() && found.len() < ENOUGH {
+                let Some(variant) = variants.next() else { break };
+                let question = self.question(&variant);
+                if let Err(error) = probe.ask(&question).await {
+                    return (found, Some(error));
+                }
+                open.insert(question.id, (variant, question.tests));
+            }
+            if open.is_empty() {
+                return (found, None);
+            }
+            let answer = match probe.answer().await {
+                Ok(answer) => answer,
+                Err(error) => return (found, Some(error)),
+            };
+            let Some((variant, tests)) = open.remove(&answer.id) else { continue };
+            self.count(&answer, listener);
+            if answer.passes(&tests) {
+                self.first.get_or_insert(self.started.elapsed());
+                found.push(Found { variant, place: self.tried });
+            }
+        }
+    }
+
+    fn question(&mut self, variant: &Variant) -> Question {
+        self.next_id += 1;
+        self.left = self.left.saturating_sub(1);
+        let tests = self.scene.tests_for(&variant.path, variant.line);
+        let edits = byte_edits(variant);
+        Question { id: self.next_id, edits, limit: limit(self.scene.seconds(&tests)), tests }
+    }
+
+    fn count(&mut self, answer: &Answer, listener: &dyn Listener) {
+        self.tried += 1;
+        self.afresh += usize::from(answer.afresh.is_some());
+        if self.tried.is_multiple_of(TELL_EVERY) {
+            let rate = self.tried as f64 / self.seconds().max(0.001);
+            listener.progress(
+                self.tried as u64,
+                self.total as u64,
+                &format!("edits tried, {rate:.0} a second"),
+            );
+        }
+    }
+}
+
+/// As the probe takes them.
+pub(super) fn byte_edits(variant: &Variant) -> Vec<ByteEdit> {
+    let edit = |edit: &Edit| ByteEdit {
+        path: variant.path.clone(),
+        range: edit.range.clone(),
+        text: edit.text.clone(),
+    };
+    variant.edits.iter().map(edit).collect()
+}
+
+/// Many times what the tests take as they are: an edit that needs more is a loop without end.
+fn limit(seconds: f64) -> Duration {
+    Duration::from_secs_f64((8.0 * seconds).clamp(1.0, 60.0))
+}

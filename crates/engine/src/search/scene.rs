@@ -1,0 +1,138 @@
+//! Where to look: the lines that failing tests run and passing tests avoid, those that the failure itself passed through, and the tests
+//! that watch over each of them.
+
+use crate::session::Session;
+use autoheal_core::ports::{Coverage, TestRequest};
+use autoheal_core::testing::{Outcome, TestId, TestResult};
+use autoheal_core::{Failure, RepoPath, Result};
+use autoheal_diagnose::suspicious_lines;
+use autoheal_repair::templates::Suspect;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Witnesses that are asked about each edit; the others are part of the proof.
+const MOST_WITNESSES: usize = 12;
+/// Passing tests that are traced, and of those the ones that are asked about each edit.
+const MOST_TRACED: usize = 400;
+const MOST_GUARDS: usize = 25;
+const MOST_SUSPECTS: usize = 300;
+/// Lines that the failure passed through are at least this suspicious, from the innermost outwards.
+const OF_FRAMES: [f64; 3] = [0.95, 0.8, 0.7];
+
+pub(super) struct Scene {
+    pub(super) suspects: Vec<Suspect>,
+    /// The failing tests, the quickest first.
+    pub(super) witnesses: Vec<TestId>,
+    /// Every test that may be asked for.
+    pub(super) tests: Vec<TestId>,
+    guards: BTreeMap<(String, u32), Vec<TestId>>,
+    seconds: BTreeMap<TestId, f64>,
+    passing: usize,
+}
+
+impl Scene {
+    /// The tests to ask for an edit of a line: the witnesses, then those that pass now and run it, the quickest first.
+    pub(super) fn tests_for(&self, path: &RepoPath, line: u32) -> Vec<TestId> {
+        let guards = self.guards.get(&(path.as_str().to_owned(), line)).into_iter().flatten();
+        self.witnesses.iter().chain(guards).cloned().collect()
+    }
+
+    /// What these tests take together as the code stands.
+    pub(super) fn seconds(&self, tests: &[TestId]) -> f64 {
+        tests.iter().map(|test| self.seconds.get(test).copied().unwrap_or(0.0)).sum()
+    }
+
+    pub(super) fn story(&self) -> String {
+        let first = self.suspects.first().map_or_else(String::new, |suspect| {
+            format!("; most suspicious is {} line {}", suspect.path, suspect.line)
+        });
+        format!(
+            "search: {} lines are suspected by {} failing and {} passing tests{first}",
+            self.suspects.len(),
+            self.witnesses.len(),
+            self.passing
+        )
+    }
+}
+
+/// `None` where no test shows the cause by itself, or no line of the sources is run by it.
+pub(super) async fn find(session: &Session<'_>, cause: &Failure) -> Result<Option<Scene>> {
+    let tests = &session.state.working.tests.tests;
+    let unstable = &session.state.unstable;
+    let usable = |test: &&TestResult| !test.collection && !unstable.contains(&test.id);
+    let mut witnesses: Vec<&TestResult> = tests
+        .iter()
+        .filter(usable)
+        .filter(|test| test.outcome.is_failure() && cause.tests.contains(&test.id))
+        .collect();
+    witnesses.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    witnesses.truncate(MOST_WITNESSES);
+    if witnesses.is_empty() {
+        return Ok(None);
+    }
+    let mut passing: Vec<&TestResult> =
+        tests.iter().filter(usable).filter(|test| test.outcome == Outcome::Passed).collect();
+    let near = |test: &TestResult| witnesses.iter().any(|witness| witness.file == test.file);
+    passing.sort_by(|a, b| near(b).cmp(&near(a)).then(a.seconds.total_cmp(&b.seconds)));
+    passing.truncate(MOST_TRACED);
+    let names = |tests: &[&TestResult]| tests.iter().map(|test| test.id.clone()).collect::<Vec<_>>();
+    let (witnesses, passing_names) = (names(&witnesses), names(&passing));
+    let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
+    let run = session
+        .bench()?
+        .test(&TestRequest { only: only.clone(), coverage: true, ..TestRequest::default() })
+        .await?;
+    let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
+    let suspects = suspects(cause, &run.coverage, &witnesses, &passing_names);
+    if suspects.is_empty() {
+        return Ok(None);
+    }
+    let guards = guards(&suspects, &run.coverage, &passing);
+    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing: passing_names.len() }))
+}
+
+fn suspects(cause: &Failure, coverage: &Coverage, failing: &[TestId], passing: &[TestId]) -> Vec<Suspect> {
+    let set = |tests: &[TestId]| tests.iter().cloned().collect::<BTreeSet<_>>();
+    let lines = suspicious_lines(coverage, &set(failing), &set(passing));
+    let highest = lines.first().map_or(1.0, |line| line.2).max(f64::MIN_POSITIVE);
+    let mut suspicion: BTreeMap<(String, u32), f64> =
+        lines.into_iter().map(|(file, line, score)| ((file, line), 0.9 * score / highest)).collect();
+    let frames = cause.frames.iter().rev().filter(|frame| frame.in_project);
+    let places = frames.map(|frame| (frame.file.clone(), frame.line));
+    let in_sources = places.filter(|(file, _)| RepoPath::new(file).is_ok_and(|path| !path.is_test()));
+    for (place, least) in in_sources.zip(OF_FRAMES) {
+        let own = suspicion.entry(place).or_default();
+        *own = own.max(least);
+    }
+    let mut suspects: Vec<Suspect> = suspicion
+        .into_iter()
+        .filter_map(|((file, line), suspicion)| {
+            let path = RepoPath::new(&file).ok().filter(|path| !path.is_test())?;
+            Some(Suspect { path, line, suspicion })
+        })
+        .collect();
+    suspects.sort_by(|a, b| b.suspicion.total_cmp(&a.suspicion));
+    suspects.truncate(MOST_SUSPECTS);
+    suspects
+}
+
+/// For each suspected line the passing tests that run it, the quickest first.
+fn guards(
+    suspects: &[Suspect],
+    coverage: &Coverage,
+    passing: &[&TestResult],
+) -> BTreeMap<(String, u32), Vec<TestId>> {
+    let mut quick: Vec<&&TestResult> = passing.iter().collect();
+    quick.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    let mut guards: BTreeMap<(String, u32), Vec<TestId>> = suspects
+        .iter()
+        .map(|suspect| ((suspect.path.as_str().to_owned(), suspect.line), Vec::new()))
+        .collect();
+    for test in quick {
+        for line in coverage.get(&test.id).into_iter().flatten() {
+            if let Some(known) = guards.get_mut(line).filter(|known| known.len() < MOST_GUARDS) {
+                known.push(test.id.clone());
+            }
+        }
+    }
+    guards
+}
