@@ -188,6 +188,8 @@ impl Case {
             .args(&self.expected.arguments)
             .arg(&self.target)
             .env("AUTOHEAL_PYTHON", python())
+            // Traps are searched in vain, each for as long as it may take.
+            .env("AUTOHEAL_SEARCH_SECONDS", "6")
             .env("GITHUB_TOKEN", "not-a-secret-but-must-not-be-seen")
             .env_remove("VIRTUAL_ENV")
             .env_remove("AUTOHEAL_DATA_DIR")

@@ -47,6 +47,20 @@ pub struct FixRecord {
     /// Why a proven candidate was not committed: the policy rules that stood in its way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub policy: Vec<String>,
+    /// How sure the search was of this edit among all that passed, 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// Edits that pass the tests and were not committed, because nothing tells which of them is right; the likeliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
+}
+
+/// An edit for a person to judge.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Suggestion {
+    pub explanation: String,
+    pub confidence: f64,
+    pub diff: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use autoheal_core::flaky::FlakyEvidence;
 use autoheal_core::ports::Project;
 use autoheal_core::proof::{Observation, Verified};
-use autoheal_core::results::{FixRecord, Iteration};
+use autoheal_core::results::{FixRecord, Iteration, Suggestion};
 use autoheal_core::sandbox::Finding;
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Failure};
@@ -36,6 +36,8 @@ pub(crate) struct GivenUp {
     pub(crate) tried: u32,
     /// The policy rules that alone stood in the way of a proven candidate.
     pub(crate) policy: Vec<String>,
+    /// Edits that the search is not sure of.
+    pub(crate) suggestions: Vec<Suggestion>,
 }
 
 /// What identifies a cause across observations. Lines move when other causes are healed, so they do not count.
@@ -77,6 +79,8 @@ pub(crate) struct HealState {
     /// Candidates that the sandbox was asked about, for the current cause and in all.
     pub(crate) tried: u32,
     pub(crate) tried_in_all: u32,
+    /// Of the search for the current cause, where it was not sure.
+    pub(crate) suggestions: Vec<Suggestion>,
     /// What a person should know beyond the record.
     pub(crate) remarks: Vec<String>,
 }

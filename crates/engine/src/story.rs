@@ -83,6 +83,8 @@ fn failed_record(state: &HealState, failure: &Failure) -> FixRecord {
         witnesses: failure.tests.clone(),
         candidates_tried: given_up.map_or(0, |given_up| given_up.tried),
         policy: given_up.map(|given_up| given_up.policy.clone()).unwrap_or_default(),
+        confidence: None,
+        suggestions: given_up.map(|given_up| given_up.suggestions.clone()).unwrap_or_default(),
     }
 }
 

@@ -159,3 +159,42 @@ async fn a_spent_budget_and_a_cancelled_run_stop_without_a_commit() {
     assert_eq!(healed.results.stop_reason, StopReason::Cancelled);
     assert_eq!(healed.on_branch("app.py"), None);
 }
+
+const SUM: &str = "def add(a, b):\n    return a - b\n";
+
+fn wrong_sum(view: &View) -> Option<Fault> {
+    let fault =
+        Fault { exception: "AssertionError", message: "assert 1 == 5".into(), line: 2, missing: None };
+    (!view.app.contains("return a + b")).then_some(fault)
+}
+
+#[tokio::test]
+async fn a_wrong_operator_is_found_by_search_and_told_at_its_line() {
+    let healed = run(SUM, |view| vec![("adds", wrong_sum(view)), ("other", None)]).await;
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+    assert_eq!(healed.on_branch("app.py").unwrap(), SUM.replace('-', "+"));
+    let fix = &healed.results.fixes[0];
+    assert_eq!((fix.rung.as_deref(), fix.file.as_str(), fix.line), (Some("search"), "app.py", 2));
+    assert!(fix.confidence.unwrap() > 0.5 && fix.candidates_tried > 1);
+}
+
+#[tokio::test]
+async fn what_survives_the_search_and_breaks_something_else_is_not_committed() {
+    let healed = run(SUM, |view| {
+        let fault = wrong_sum(view);
+        // Passes in the probe, which asks about the failing test alone, and fails in the proof.
+        let other = (fault.is_none() && view.runs > 0).then(|| name_error("other", 2));
+        vec![("adds", fault), ("far_away", other)]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+    assert_eq!(healed.on_branch("app.py"), None);
+}
+
+#[tokio::test]
+async fn without_time_for_it_nothing_is_searched() {
+    let none =
+        Limits { search: autoheal_engine::SearchLimits { wall: Duration::ZERO, candidates: 0 }, ..limits() };
+    let healed = run_within(SUM, none, Cancel::default(), |view| vec![("adds", wrong_sum(view))]).await;
+    assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+}

@@ -64,6 +64,8 @@ fn fix() -> FixRecord {
         witnesses: vec!["tests/test_cart.py::test_total".into(), "tests/test_cart.py::test_empty".into()],
         candidates_tried: 1,
         policy: Vec::new(),
+        confidence: None,
+        suggestions: Vec::new(),
     }
 }
 
@@ -96,6 +98,8 @@ fn given_up() -> FixRecord {
         commit: None,
         diff: None,
         policy: Vec::new(),
+        confidence: None,
+        suggestions: Vec::new(),
         file,
         bug_type,
         line,
@@ -166,6 +170,8 @@ pub(crate) fn policy() -> Results {
         status: FixStatus::Failed,
         commit: None,
         policy: vec!["forbidden_path: tests/ is never edited".into()],
+        confidence: None,
+        suggestions: Vec::new(),
         ..fix()
     };
     Results { fixes: vec![held], total_failures: 1, tests_passing: 10, ..ended(StopReason::PolicyViolation) }
@@ -258,6 +264,8 @@ fn any_fix() -> impl Strategy<Value = FixRecord> {
             witnesses: failure.tests,
             candidates_tried,
             policy,
+            confidence: None,
+            suggestions: Vec::new(),
         })
 }
 

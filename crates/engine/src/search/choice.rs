@@ -7,6 +7,7 @@ use super::scene::Scene;
 use crate::session::Session;
 use autoheal_core::ports::Probe;
 use autoheal_core::probe::Reaction;
+use autoheal_core::results::Suggestion;
 use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung};
 use std::collections::BTreeMap;
 
@@ -14,6 +15,8 @@ use std::collections::BTreeMap;
 const MOST: usize = 8;
 /// An edit that drops a variable, a statement or a guard passes weak tests too easily.
 const DROPS: f64 = 0.4;
+/// A behaviour with less of the whole weight is not committed.
+const SURE_ENOUGH: f64 = 0.25;
 /// What an edit loses that raises for every input for which the code as it stands does not.
 const RAISES: f64 = 0.7;
 
@@ -102,9 +105,9 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
     clusters
 }
 
-/// The best of each behaviour as a candidate, the likeliest behaviour first.
+/// The best of each behaviour as a candidate, the likeliest behaviour first. Where none stands out, they are suggestions for a person.
 pub(super) fn candidates(
-    session: &Session<'_>,
+    session: &mut Session<'_>,
     scene: &Scene,
     hunt: &Hunt<'_>,
     known: Vec<Known>,
@@ -120,7 +123,19 @@ pub(super) fn candidates(
         let confidence = cluster.weight / whole.max(f64::MIN_POSITIVE);
         candidates.extend(candidate(session, best, confidence, story.of(best, other)));
     }
+    if candidates.first().is_some_and(|best| best.prior < SURE_ENOUGH) {
+        session.think(format!("{survivors} edits pass, and nothing tells which is right"));
+        session.state.suggestions = candidates.drain(..).map(suggestion).collect();
+    }
     candidates
+}
+
+fn suggestion(candidate: Candidate) -> Suggestion {
+    Suggestion {
+        diff: candidate.patch.unified(),
+        confidence: candidate.prior,
+        explanation: candidate.explanation,
+    }
 }
 
 fn candidate(

@@ -6,7 +6,7 @@ use autoheal_core::event::EventKind;
 use autoheal_core::proof::judge;
 use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Iteration};
 use autoheal_core::transition::Outcome;
-use autoheal_core::{Candidate, Failure, RepoPath, Result, commit};
+use autoheal_core::{Candidate, Failure, RepoPath, Result, Rung, commit};
 use autoheal_diagnose::causes;
 
 pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
@@ -80,15 +80,18 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         witnesses: failure.tests.clone(),
         candidates_tried: proven.tried.get(step).copied().unwrap_or(0),
         policy: Vec::new(),
+        confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
+        suggestions: Vec::new(),
     });
     Ok(())
 }
 
-/// A failure that only a test's own line showed has its cause where the fix is.
+/// A failure that only a test's own line showed has its cause where the fix is; so has one whose place the search found.
 fn at_the_fix(failure: &Failure, candidate: &Candidate) -> Failure {
     let mut failure = failure.clone();
     let in_a_test = RepoPath::new(&failure.file).is_ok_and(|path| path.is_test());
-    if let (true, Some((path, line))) = (in_a_test, candidate.patch.first_change()) {
+    let is_found = in_a_test || candidate.rung == Rung::Search;
+    if let (true, Some((path, line))) = (is_found, candidate.patch.first_change()) {
         (failure.file, failure.line) = (path.to_string(), line);
     }
     failure

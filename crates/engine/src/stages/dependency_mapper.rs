@@ -24,6 +24,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     }
     session.state.tried = 0;
     session.state.refused.clear();
+    session.state.suggestions.clear();
     match open {
         Some(cause) => {
             session.think(format!("next: {} in {} line {}", cause.bug_type, cause.file, cause.line));
@@ -71,7 +72,8 @@ async fn give_up_current(session: &mut Session<'_>) -> Result<()> {
             policy.join(", ")
         ));
     }
-    session.state.given_up.push(GivenUp { failure, tried, policy });
+    let suggestions = std::mem::take(&mut session.state.suggestions);
+    session.state.given_up.push(GivenUp { failure, tried, policy, suggestions });
     abandon_pending(session).await
 }
 
@@ -82,6 +84,7 @@ async fn abandon_pending(session: &mut Session<'_>) -> Result<()> {
             failure: pending.failure,
             tried: pending.tried,
             policy: Vec::new(),
+            suggestions: Vec::new(),
         });
     }
     session.state.working = session.state.committed.clone();

@@ -243,20 +243,11 @@ fn proven(
     let pending =
         session.state.pending.iter().map(|pending| (&pending.failure, &pending.candidate, pending.tried));
     for (failure, candidate, count) in pending.chain([(cause, candidate, session.state.tried)]) {
-        failures.push(located(failure, candidate));
+        failures.push(failure.clone());
         failures.extend(candidate.earlier.iter().map(|step| step.uncovers.clone()));
         tried.resize(failures.len(), count);
     }
     Proven { verified, failures, tried, observation }
-}
-
-/// A search knows better than the diagnosis where the fault was: where its edit is.
-fn located(failure: &Failure, candidate: &Candidate) -> Failure {
-    let place = candidate.patch.first_change().filter(|_| candidate.rung == Rung::Search);
-    match place {
-        Some((path, line)) => Failure { file: path.to_string(), line, ..failure.clone() },
-        None => failure.clone(),
-    }
 }
 
 /// No proof, but perhaps a step: the cause is gone, nothing that passed fails, and what is red now has another cause.
