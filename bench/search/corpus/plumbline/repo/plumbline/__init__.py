@@ -1,0 +1,1 @@
+"""Statistics, series and plane geometry without dependencies."""
