@@ -121,6 +121,7 @@ ORACLES = {
         + some(150, lambda rng: (formula_text(rng),), 5)
         + some(40, lambda rng: (text_of(rng, "12x+-*/()< ", 7),), 6),
     ),
+    "evaluate": (value_or_place, some(80, lambda rng: (text_of(rng, "12x+-*() ", 5),), 27) + some(60, lambda rng: (formula_text(rng) + rng.choice(["", " 2", ")", "(1)"]),), 28)),
     "used_names": (formula.used_names, [("",), ("a a b a",), ("1 + 2",)] + some(60, lambda rng: (" + ".join(rng.choices(["a", "b", "c1", "_d", "7"], k=rng.randint(1, 7))),), 7)),
     "justify_line": (layout.justify_line, some(100, lambda rng: (words(rng, 1, 6), rng.randint(1, 34)), 8)),
     "columns": (layout.columns, [([], 10)] + some(100, lambda rng: (words(rng, 0, 9), rng.randint(1, 40), rng.randint(1, 4)), 9)),
@@ -144,7 +145,7 @@ ORACLES = {
     "parse_table": (tables.parse_table, some(120, table_lines, 20)),
     "tables": (round_trip, some(60, lambda rng: (table_rows(rng), rng.choice([[], ["Title:"], ["| open"]])), 21)),
     "pivot": (lambda records: tables.pivot(records, "who", "day", "n"), some(60, lambda rng: (pivot_records(rng),), 22)),
-    "render_inline": (inline.render_inline, [("",), ("*",), ("**",), ("`*`",), ("a & b < c > d",)] + some(150, lambda rng: (text_of(rng, "ab*_`<& ", 10),), 23)),
+    "render_inline": (inline.render_inline, [("",), ("*",), ("**",), ("`*`",), ("a & b < c > d",), ("*a _b_ c*",), ("_x *y* `z*`_",), ("*_a_*",)] + some(150, lambda rng: (text_of(rng, "ab*_`<& ", 10),), 23)),
     "fill": (
         inline.fill,
         [("{", {}), ("{{}}", {}), ("{a", {"a": 1}), ("}}", {})]

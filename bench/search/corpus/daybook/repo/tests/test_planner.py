@@ -27,6 +27,7 @@ class TestRooms:
         assert not rooms.cancel(1)
         assert rooms.is_free("attic", Span(60, 120))
         assert not rooms.is_free("hall", Span(60, 120))
+        assert rooms.cancel(2)
 
     @pytest.mark.parametrize(
         "people, span, room",

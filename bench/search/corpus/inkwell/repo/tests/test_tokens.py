@@ -82,7 +82,7 @@ class TestCursor:
 
     def test_accept(self, cursor):
         assert cursor.accept("let ")
-        assert not cursor.accept("y")
+        assert not cursor.accept("let")
         assert cursor.position == 4
 
     def test_end(self):

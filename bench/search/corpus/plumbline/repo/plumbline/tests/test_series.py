@@ -54,7 +54,7 @@ class TestRunsAbove:
 
 @pytest.mark.parametrize(
     "values, expected",
-    [([3, 9, 4, 12, 6, 7], (6, 3, 4)), ([9, 1, 10, 5], (8, 0, 1)), ([1, 2, 3], (0, None, None)), ([8, 3, 8, 3], (5, 0, 1))],
+    [([3, 9, 4, 12, 6, 7], (6, 3, 4)), ([9, 1, 10, 5], (8, 0, 1)), ([1, 2, 3], (0, None, None)), ([8, 3, 8, 3], (5, 0, 1)), ([10, 6, 1], (9, 0, 2))],
 )
 def test_largest_drop(values, expected):
     assert largest_drop(values) == expected
