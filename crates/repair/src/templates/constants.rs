@@ -91,13 +91,25 @@ pub(super) fn from_file(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-/// Texts that may be exchanged as a whole: not inside a hole of another text, whose quotes they would break.
-pub(super) fn plain_texts<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
+/// Texts on one line that lie in no hole of another text, whose quotes they would break.
+pub(super) fn texts<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
     site.values().filter(|node| {
         node.is(g::STRING)
-            && !node.ancestors().any(|outer| outer.is(g::INTERPOLATION))
             && node.line() == node.last_line()
+            && !node.ancestors().any(|outer| outer.is(g::INTERPOLATION))
     })
+}
+
+/// Texts that are constants: without holes, so that no variable is lost with them.
+pub(super) fn plain_texts<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
+    texts(site).filter(|node| is_constant(*node))
+}
+
+/// A literal without holes.
+fn is_constant(node: Node<'_>) -> bool {
+    node.is_any(g::NUMBERS)
+        || node.is_any(&[g::NONE, "true", "false"])
+        || node.is(g::STRING) && node.child_of_kind(g::INTERPOLATION).is_none()
 }
 
 /// Values that say nothing, one for the other.
@@ -106,7 +118,7 @@ pub(super) fn empty(site: &Site<'_>, offers: &mut Offers<'_>) {
     let in_hole = |node: Node<'_>| node.ancestors().any(|outer| outer.is(g::INTERPOLATION));
     for node in site.values().filter(|node| !in_hole(*node)) {
         let is_neutral = NEUTRAL.contains(&node.text()) || node.text() == "''" || node.text() == "-1";
-        let is_text = node.is(g::STRING);
+        let is_text = node.is(g::STRING) && is_constant(node);
         if is_neutral {
             for other in NEUTRAL.iter().filter(|other| **other != node.text()) {
                 offers.one(0.9, Edit::node(node, *other));
@@ -123,9 +135,7 @@ pub(super) fn empty(site: &Site<'_>, offers: &mut Offers<'_>) {
 /// Literals that the failing tests expect, in the place of constants only.
 pub(super) fn expected(site: &Site<'_>, offers: &mut Offers<'_>) {
     let in_hole = |node: Node<'_>| node.ancestors().any(|outer| outer.is(g::INTERPOLATION));
-    let constants = site.values().filter(|node| {
-        !in_hole(*node) && (node.is_any(g::NUMBERS) || node.is_any(&[g::STRING, g::NONE, "true", "false"]))
-    });
+    let constants = site.values().filter(|node| !in_hole(*node) && is_constant(*node));
     for node in constants.filter(|node| node.line() == node.last_line()) {
         for (place, literal) in site.clues.literals.iter().take(16).enumerate() {
             let Some(kind) = literal_kind(literal).filter(|kind| kind.fits(site.kind(node))) else {

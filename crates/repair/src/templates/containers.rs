@@ -7,7 +7,6 @@ use super::scope::Role;
 use super::site::{Site, arguments, callee, fit, fit_node, text_for};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
-use std::collections::HashSet;
 
 fn indices<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
     site.each(g::SUBSCRIPT)
@@ -156,21 +155,11 @@ pub(super) fn key(site: &Site<'_>, offers: &mut Offers<'_>) {
         .filter(|call| callee(*call).is_some_and(|name| matches!(name.text(), "get" | "pop" | "setdefault")));
     let asked = asked.filter_map(|call| arguments(call).first().copied()).filter(|key| key.is(g::STRING));
     let written = site.each("pair").filter_map(|pair| pair.child("key")).filter(|key| key.is(g::STRING));
-    let known = known_keys(site);
     for key in keys.chain(asked).chain(written) {
-        for (place, other) in known.iter().filter(|other| **other != key.text()).enumerate() {
-            offers.one(1.0 - 0.05 * place as f64, Edit::node(key, *other));
+        for (place, other) in site.document.keys.iter().filter(|other| *other != key.text()).enumerate() {
+            offers.one(1.0 - 0.05 * place as f64, Edit::node(key, other.as_str()));
         }
     }
-}
-
-fn known_keys<'a>(site: &Site<'a>) -> Vec<&'a str> {
-    let mut seen = HashSet::new();
-    let strings = site.document.parsed.nodes_of(g::STRING).filter(|node| {
-        node.field() == "subscript" || node.field() == "key" && node.parent().is_some_and(|up| up.is("pair"))
-    });
-    let texts = strings.map(Node::text).filter(|text| !text.contains('\n'));
-    texts.filter(|text| seen.insert(*text)).take(12).collect()
 }
 
 /// What `get` gives for a key that is not there; `d[k]` becomes `d.get(k, 0)`.

@@ -16,7 +16,16 @@ pub(super) struct Document {
     pub(super) step: String,
     /// Names by the node whose scope holds them: the index of the binding in the outline.
     pub(super) bindings: HashMap<u32, Vec<usize>>,
+    /// What the file asks of an object, by the object's text: the names and whether they are called.
+    attributes: HashMap<String, Vec<(String, bool)>>,
+    /// Texts that are used as keys.
+    pub(super) keys: Vec<String>,
+    /// An error that the file raises with a message.
+    pub(super) raised: Option<String>,
 }
+
+const MAX_KEYS: usize = 12;
+const MAX_ATTRIBUTES: usize = 16;
 
 impl Document {
     /// `None` for tests, unknown languages and texts that do not parse: there is nothing to search in those.
@@ -30,8 +39,15 @@ impl Document {
         for (place, binding) in parsed.outline().bindings.iter().enumerate() {
             bindings.entry(binding.scope).or_default().push(place);
         }
-        let step = step(&parsed);
-        Some(Self { path: path.clone(), parsed, newline, step, bindings })
+        let (step, attributes) = (step(&parsed), attributes(&parsed));
+        let (keys, raised) = (keys(&parsed), raised(&parsed));
+        Some(Self { path: path.clone(), parsed, newline, step, bindings, attributes, keys, raised })
+    }
+
+    /// Names that the file asks of an object: those it calls, or those it only reads.
+    pub(super) fn attributes_of<'a>(&'a self, object: &str, called: bool) -> impl Iterator<Item = &'a str> {
+        let known = self.attributes.get(object).into_iter().flatten();
+        known.filter(move |(_, own)| *own == called).map(|(name, _)| name.as_str())
     }
 
     pub(super) fn text(&self) -> &str {
@@ -102,6 +118,45 @@ impl Document {
         }
         Some(moved)
     }
+}
+
+fn attributes(parsed: &Parsed) -> HashMap<String, Vec<(String, bool)>> {
+    let mut attributes: HashMap<String, Vec<(String, bool)>> = HashMap::new();
+    for node in parsed.nodes_of(g::ATTRIBUTE) {
+        let (Some(object), Some(name)) = (node.child("object"), node.child("attribute")) else { continue };
+        if object.end() - object.start() > 60 {
+            continue;
+        }
+        let own = (name.text().to_owned(), node.field() == "function");
+        let known = attributes.entry(object.text().to_owned()).or_default();
+        if known.len() < MAX_ATTRIBUTES && !known.contains(&own) {
+            known.push(own);
+        }
+    }
+    attributes
+}
+
+fn keys(parsed: &Parsed) -> Vec<String> {
+    let mut keys: Vec<String> = Vec::new();
+    for node in parsed.nodes_of(g::STRING) {
+        let is_key = node.field() == "key" && node.parent().is_some_and(|parent| parent.is("pair"));
+        if (is_key || node.field() == "subscript")
+            && node.line() == node.last_line()
+            && !keys.iter().any(|known| known == node.text())
+        {
+            keys.push(node.text().to_owned());
+        }
+        if keys.len() == MAX_KEYS {
+            break;
+        }
+    }
+    keys
+}
+
+fn raised(parsed: &Parsed) -> Option<String> {
+    let values = parsed.nodes_of(g::RAISE).filter_map(|node| node.named_children().next());
+    let mut names = values.filter_map(|value| value.child("function")).map(Node::text);
+    names.find(|name| name.ends_with("Error")).map(ToOwned::to_owned)
 }
 
 fn step(parsed: &Parsed) -> String {

@@ -41,7 +41,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("assign_or_update", 0.60, operators::assign_or_update, "an assignment for an update, or the other way round"),
     family("unary_minus", 0.52, operators::unary, "a sign more or less"),
     family("operand_order", 0.62, operators::operand_order, "operands the other way round"),
-    dropping("operand_dropped", 0.34, operators::drop_operand, "one operand less"),
+    dropping("operand_dropped", 0.38, operators::drop_operand, "one operand less"),
     family("grouping", 0.50, operators::grouping, "other parentheses"),
     family("comparison_operator", 0.92, conditions::comparison, "another comparison or boundary"),
     family("identity_or_equality", 0.58, conditions::identity, "identity or equality"),

@@ -82,8 +82,9 @@ pub(super) fn early_return(site: &Site<'_>, offers: &mut Offers<'_>) {
         return;
     }
     for (used, name) in asked(site) {
+        let results = neutral_results(site, &name);
         for (place, condition) in useless(&name).into_iter().enumerate() {
-            for (further, result) in neutral_results(site, &name).into_iter().enumerate() {
+            for (further, result) in results.iter().enumerate() {
                 let weight = used - 0.06 * place as f64 - 0.06 * further as f64;
                 let lines = [format!("if {condition}:"), format!("\treturn {result}")];
                 offers.maybe(weight, site.document.before(site.node, &lines));
@@ -112,12 +113,10 @@ pub(super) fn in_loop(site: &Site<'_>, offers: &mut Offers<'_>) {
 
 /// Only where the file raises such errors elsewhere.
 pub(super) fn raising(site: &Site<'_>, offers: &mut Offers<'_>) {
-    let exception = site.document.parsed.nodes_of(g::RAISE).filter_map(|node| node.named_children().next());
-    let known = exception
-        .filter_map(|value| value.child("function"))
-        .map(Node::text)
-        .find(|name| name.ends_with("Error"));
-    let Some(known) = known.filter(|_| site.scope.function.is_some() && site.is_statement()) else { return };
+    let known = site.document.raised.as_ref();
+    let Some(known) = known.filter(|_| site.scope.function.is_some() && site.is_statement()) else {
+        return;
+    };
     if site.node.is(g::FUNCTION) {
         return;
     }

@@ -54,10 +54,7 @@ fn fields_of<'a>(site: &Site<'a>, object: Node<'a>) -> Vec<&'a str> {
     let mut seen = HashSet::new();
     let own = site.scope.class.filter(|_| Some(object.text()) == site.scope.receiver);
     let declared = own.into_iter().flat_map(|class| class.attributes.iter().map(|field| field.name.as_str()));
-    let used = site.document.parsed.nodes_of(g::ATTRIBUTE).filter(|node| {
-        node.field() != "function" && node.child("object").is_some_and(|other| other.text() == object.text())
-    });
-    let used = used.filter_map(|node| node.child("attribute")).map(Node::text);
+    let used = site.document.attributes_of(object.text(), false);
     declared.chain(used).filter(|name| seen.insert(*name)).take(12).collect()
 }
 
@@ -72,11 +69,7 @@ pub(super) fn method(site: &Site<'_>, offers: &mut Offers<'_>) {
         };
         let own = site.scope.class.filter(|_| Some(object.text()) == site.scope.receiver);
         let siblings = own.into_iter().flat_map(|class| class.methods.iter().map(String::as_str));
-        let used = site.document.parsed.nodes_of(g::ATTRIBUTE).filter(|node| {
-            node.field() == "function"
-                && node.child("object").is_some_and(|other| other.text() == object.text())
-        });
-        let used = used.filter_map(|node| node.child("attribute")).map(Node::text);
+        let used = site.document.attributes_of(object.text(), true);
         let mut seen = HashSet::from([name.text()]);
         for other in
             siblings.chain(used).filter(|other| !other.starts_with("__") && seen.insert(other)).take(10)

@@ -97,7 +97,7 @@ pub(super) fn missing_super(site: &Site<'_>, offers: &mut Offers<'_>) {
     let Some(function) = site.scope.function.filter(|_| site.scope.own_name() == "__init__") else { return };
     let has_base = site.scope.class.is_some_and(|class| class.bases.iter().any(|base| base != "object"));
     let body = function.child("body").map(statements).unwrap_or_default();
-    let calls_base = function.text().contains("super()") || function.text().contains("__init__(self");
+    let calls_base = function.text().contains("super()") || function.text().contains(".__init__(");
     let Some(first) = body.first().filter(|_| has_base && !calls_base) else { return };
     let outline = site.document.parsed.outline();
     let own = outline.functions.iter().find(|own| own.node == function.id());

@@ -20,6 +20,8 @@ pub(super) fn name(site: &Site<'_>, offers: &mut Offers<'_>) {
     for (place, name) in names.iter().filter(|name| name.role <= Role::Field).take(12).enumerate() {
         let weight = 1.0 - 0.04 * place as f64;
         if let Some(value) = site.result() {
+            // A name for a whole computation forgets what was computed.
+            let weight = if value.named_children().next().is_some() { weight * 0.5 } else { weight };
             offers.one(weight, Edit::node(value, name.text.clone()));
         } else if bare {
             offers.one(weight, Edit::insert(site.node.end(), format!(" {}", name.text)));

@@ -108,7 +108,11 @@ impl<'a> Scope<'a> {
                 continue;
             }
             let kind = self.kinds.get(binding.name.as_str()).copied();
-            let kind = kind.or_else(|| value_kind(document, binding.range.start)).unwrap_or(Kind::Unknown);
+            let assigned = || {
+                let is_variable = binding.kind == BindingKind::Variable && depth == usize::MAX;
+                is_variable.then(|| value_kind(document, binding.range.start)).flatten()
+            };
+            let kind = kind.or_else(assigned).unwrap_or(Kind::Unknown);
             names.push(Name { text: binding.name.clone(), kind, role, line: binding.line });
         }
     }

@@ -106,9 +106,35 @@ pub(super) fn variant(
         score: score.clamp(0.0, 1.0),
         prior,
         explanation: explanation(unit.document, family, &edits),
+        drops: family.drops || loses_variables(unit.document, &edits),
         edits,
-        drops: family.drops,
     }
+}
+
+/// Whether fewer variables stand in the new text than in the old.
+fn loses_variables(document: &Document, edits: &[Edit]) -> bool {
+    let old: usize =
+        edits.iter().map(|edit| variables(document.text().get(edit.range.clone()).unwrap_or(""))).sum();
+    let new: usize = edits.iter().map(|edit| variables(&edit.text)).sum();
+    new < old
+}
+
+/// How many words of a piece of code look like variables.
+fn variables(text: &str) -> usize {
+    const WORDS: &[&str] =
+        &["None", "True", "False", "not", "and", "or", "in", "is", "if", "else", "for", "return", "lambda"];
+    let mut count = 0;
+    let mut rest = text;
+    while let Some(start) = rest.find(|letter: char| letter.is_alphanumeric() || letter == '_') {
+        let word = &rest[start..];
+        let length =
+            word.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(word.len());
+        let is_name =
+            !word.starts_with(|first: char| first.is_ascii_digit()) && !WORDS.contains(&&word[..length]);
+        rest = &word[length..];
+        count += usize::from(is_name && !rest.starts_with(['(', '"', '\'']));
+    }
+    count
 }
 
 fn explanation(document: &Document, family: &Family, edits: &[Edit]) -> String {

@@ -1,1 +1,344 @@
+//! Scenario folders of templates: a file before, a suspicious line, and the file that one of the variants must (or must never)
+//! lead to. A new case needs no Rust.
 
+use super::families::FAMILIES;
+use super::normal::normalised;
+use super::{Clues, Suspect, Variant, pairs, variants};
+use crate::rules::Context;
+use autoheal_core::ports::Facts;
+use autoheal_core::{RepoPath, SourceText};
+use autoheal_syntax::{Index, Language, Parsed};
+use proptest::prelude::*;
+use serde::Deserialize;
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Told {
+    literals: Vec<String>,
+    exception: String,
+    message: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Case {
+    line: u32,
+    /// Lines besides `line`, for edits at several places.
+    more_lines: Vec<u32>,
+    family: String,
+    /// The variant stands among the first so many.
+    rank: usize,
+    /// No variant may lead to the tree after.
+    never: bool,
+    /// Asks for the edits of the second order.
+    pairs: bool,
+    /// What the file is called.
+    path: Option<String>,
+    clues: Told,
+}
+
+fn folders() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("template_cases");
+    let mut folders: Vec<PathBuf> =
+        std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).collect();
+    folders.sort();
+    folders
+}
+
+fn read(folder: &Path) -> (Case, String, String) {
+    let text = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let case = serde_json::from_str(&text("case.json"))
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    (case, text("before.py"), text("after.py"))
+}
+
+fn clues(told: &Told) -> Clues {
+    Clues {
+        literals: told.literals.clone(),
+        exception: told.exception.clone(),
+        message: told.message.clone(),
+    }
+}
+
+fn suspects(path: &str, lines: impl IntoIterator<Item = u32>) -> Vec<Suspect> {
+    let path = RepoPath::new(path).unwrap();
+    lines.into_iter().map(|line| Suspect { path: path.clone(), line, suspicion: 0.9 }).collect()
+}
+
+/// Asks for variants of a project that is one file.
+fn search<T>(path: &str, text: &str, ask: impl FnOnce(&Context<'_>) -> T) -> T {
+    let path = RepoPath::new(path).unwrap();
+    let index = Index::build(std::iter::once((path.clone(), text)), &[String::new()]);
+    let facts = Facts::default();
+    let source = |asked: &RepoPath| (*asked == path).then(|| SourceText::utf8(text));
+    ask(&Context { index: &index, facts: &facts, source: &source, manifests: &[] })
+}
+
+fn of_case(case: &Case, before: &str) -> Vec<Variant> {
+    let path = case.path.as_deref().unwrap_or("app.py");
+    let suspects = suspects(path, std::iter::once(case.line).chain(case.more_lines.iter().copied()));
+    search(path, before, |context| {
+        if case.pairs {
+            pairs(context, &suspects, &clues(&case.clues), 2_000)
+        } else {
+            variants(context, &suspects, &clues(&case.clues))
+        }
+    })
+}
+
+fn check(folder: &Path) -> Result<String, String> {
+    let (case, before, after) = read(folder);
+    let found = of_case(&case, &before);
+    let place = found.iter().position(|one| one.apply(&before).as_deref() == Some(after.as_str()));
+    let few = || {
+        found
+            .iter()
+            .take(6)
+            .map(|one| format!("\n    {:.3} {}", one.score, one.explanation))
+            .collect::<String>()
+    };
+    match place {
+        Some(_) if case.never => Err("proposed what must not be".to_owned()),
+        None if case.never => Ok(String::new()),
+        None => Err(format!("not among {} variants:{}", found.len(), few())),
+        Some(place) if place >= case.rank => {
+            Err(format!("only at place {} of {}:{}", place + 1, found.len(), few()))
+        }
+        Some(place) if found[place].family != case.family => {
+            Err(format!("found as {} at {}", found[place].family, place + 1))
+        }
+        Some(_) => Ok(case.family),
+    }
+}
+
+#[test]
+fn every_case_is_among_the_variants_and_every_family_has_one() {
+    let folders = folders();
+    let mut covered = BTreeSet::new();
+    let mut faults = Vec::new();
+    for folder in &folders {
+        match check(folder) {
+            Ok(family) => _ = covered.insert(family),
+            Err(fault) => faults.push(format!("{}: {fault}", folder.file_name().unwrap().display())),
+        }
+    }
+    let second = ["same_edit_everywhere", "swapped_returns", "two_edits"];
+    let missing: Vec<&str> = FAMILIES
+        .iter()
+        .map(|family| family.name)
+        .chain(second)
+        .filter(|name| !covered.contains(*name))
+        .collect();
+    assert!(faults.is_empty(), "{} of {} cases\n{}", faults.len(), folders.len(), faults.join("\n"));
+    assert!(missing.is_empty(), "families without a case: {missing:?}");
+}
+
+/// Every line of a file is suspected.
+fn all_of(text: &str) -> Vec<Variant> {
+    let lines = 1..=u32::try_from(text.lines().count()).unwrap();
+    let clues =
+        Clues { literals: vec!["\"abc\"".to_owned(), "7".to_owned(), "None".to_owned()], ..Clues::default() };
+    search("app.py", text, |context| variants(context, &suspects("app.py", lines), &clues))
+}
+
+#[test]
+fn every_variant_of_every_case_is_still_python() {
+    let mut broken = Vec::new();
+    for folder in folders() {
+        let (_, before, _) = read(&folder);
+        for variant in all_of(&before) {
+            let text = variant.apply(&before).unwrap();
+            if Parsed::new(Language::Python, text).has_error() {
+                broken.push(format!(
+                    "{}:{} {} {}",
+                    folder.display(),
+                    variant.line,
+                    variant.family,
+                    variant.explanation
+                ));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}\n{}", broken.len(), broken[..broken.len().min(40)].join("\n"));
+}
+
+#[test]
+fn families_have_names_of_their_own_and_sensible_priors() {
+    let names: HashSet<&str> = FAMILIES.iter().map(|family| family.name).collect();
+    assert_eq!(names.len(), FAMILIES.len());
+    assert!(FAMILIES.iter().all(|family| (0.0..=1.0).contains(&family.prior) && !family.about.is_empty()));
+    assert!(FAMILIES.iter().filter(|family| family.drops).all(|family| family.prior < 0.45));
+}
+
+#[test]
+fn tests_are_never_edited() {
+    let text = "def test_a():\n    x = 1 + 2\n    assert x == 3\n";
+    for path in ["tests/test_app.py", "test_app.py", "conftest.py"] {
+        let found =
+            search(path, text, |context| variants(context, &suspects(path, 1..=3), &Clues::default()));
+        assert_eq!(found, []);
+    }
+}
+
+#[test]
+fn assertions_docstrings_and_imports_are_left_alone() {
+    let text = "import os\n\n\ndef f(x):\n    \"\"\"Adds 1 to x.\"\"\"\n    assert x > 0\n    return x\n";
+    let found = search("app.py", text, |context| {
+        variants(context, &suspects("app.py", [1, 5, 6]), &Clues::default())
+    });
+    assert_eq!(found, []);
+}
+
+#[test]
+fn what_tests_expect_never_enters_a_new_condition() {
+    let text = "def f(name, n):\n    total = n * 2\n    return total\n";
+    let clues = Clues { literals: vec!["\"secret\"".to_owned(), "4711".to_owned()], ..Clues::default() };
+    let found = search("app.py", text, |context| variants(context, &suspects("app.py", 1..=3), &clues));
+    assert!(found.len() > 100);
+    for variant in found {
+        let text = variant.apply(text).unwrap();
+        let conditions = text.lines().filter(|line| line.contains("if "));
+        assert!(conditions.clone().all(|line| !line.contains("secret") && !line.contains("4711")), "{text}");
+    }
+}
+
+#[test]
+fn nothing_swallows_exceptions_or_reaches_out() {
+    for folder in folders() {
+        let (_, before, _) = read(&folder);
+        let count = |text: &str, word: &str| text.matches(word).count();
+        for variant in all_of(&before) {
+            let text = variant.apply(&before).unwrap();
+            for word in ["try:", "except", "except:", "eval(", "exec(", "open(", "sys.exit", "assert "] {
+                assert!(count(&text, word) <= count(&before, word), "{word} {}", variant.explanation);
+            }
+            assert!(count(&text, "raise ") >= count(&before, "raise "), "{}", variant.explanation);
+        }
+    }
+}
+
+#[test]
+fn variants_tell_when_they_lose_a_variable() {
+    let text = "def f(a, b):\n    return g(a, b)\n";
+    let found =
+        search("app.py", text, |context| variants(context, &suspects("app.py", [2]), &Clues::default()));
+    for (result, drops) in
+        [("return g(a)", true), ("return a", true), ("return g(b, a)", false), ("return g(a, b + 1)", false)]
+    {
+        let found = found
+            .iter()
+            .find(|one| one.apply(text).is_some_and(|after| after.contains(&format!("{result}\n"))));
+        assert_eq!(found.map(|one| one.drops), Some(drops), "{result}");
+    }
+}
+
+#[test]
+fn the_highest_suspicion_of_a_statement_counts() {
+    let text = "x = f(\n    1,\n    2,\n)\n";
+    let mut suspects = suspects("app.py", 1..=4);
+    suspects[2].suspicion = 1.0;
+    let found = search("app.py", text, |context| variants(context, &suspects, &Clues::default()));
+    let best = found.first().unwrap();
+    assert!((best.score - best.prior).abs() < 0.1 && best.line == 1);
+}
+
+fn python_lines() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        Just("def f(x=[], *a, k: int = 3, **kw):".to_owned()),
+        Just("    return x.push(1) + 'é' % x, 2".to_owned()),
+        Just("    x = f(x)[1:n, 2](3)".to_owned()),
+        Just("class A(B):".to_owned()),
+        Just("    self.x += x if x else -1".to_owned()),
+        Just("for a, b in x:".to_owned()),
+        Just("    if a < b and not c: break".to_owned()),
+        Just("    elif a in b or c is None:".to_owned()),
+        Just("    else:".to_owned()),
+        Just("        yield [y for y in x if y]".to_owned()),
+        Just("\tx = \"%s\" % x; y == None".to_owned()),
+        Just("async def g(): await f()".to_owned()),
+        Just("    except (A, B) as e:".to_owned()),
+        Just("x = lambda q: not q in x  ".to_owned()),
+        Just("print(f'x{x:>3}', r'\\d', '\\d')".to_owned()),
+        Just("while x[i] >= len(x) - 1:".to_owned()),
+        Just("    \"\"\"a".to_owned()),
+        "[ -~é\t]{0,24}",
+    ];
+    (proptest::collection::vec(line, 0..12), prop_oneof![Just("\n"), Just("\r\n")])
+        .prop_map(|(lines, end)| lines.join(end))
+}
+
+fn case_files() -> impl Strategy<Value = String> {
+    let texts: Vec<String> = folders().iter().map(|folder| read(folder).1).collect();
+    proptest::sample::select(texts)
+}
+
+/// The lines that a variant changes, as the first and the last (from 1) of the text before.
+fn touched(before: &str, after: &str) -> (usize, usize) {
+    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
+    let head = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let room = old.len().min(new.len()) - head;
+    let tail = old.iter().rev().zip(new.iter().rev()).take(room).take_while(|(a, b)| a == b).count();
+    (head + 1, old.len() - tail)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn variants_apply_differ_are_ranked_and_stay_near(text in prop_oneof![python_lines(), case_files()], line in 1_u32..14) {
+        let clues = Clues { literals: vec!["'é'".to_owned(), "-7".to_owned(), "f(x)".to_owned()], ..Clues::default() };
+        let found = search("app.py", &text, |context| variants(context, &suspects("app.py", [line]), &clues));
+        let mut results = HashSet::new();
+        for pair in found.windows(2) {
+            prop_assert!(pair[0].score >= pair[1].score);
+        }
+        let function = Parsed::new(Language::Python, text.as_str()).outline().enclosing_function(line).map(|own| (own.line as usize, own.last_line as usize));
+        for variant in &found {
+            let after = variant.apply(&text);
+            prop_assert!(after.is_some(), "{:?}", variant);
+            let after = after.unwrap();
+            prop_assert!(after != text && normalised(&after) != normalised(&text), "{:?}", variant);
+            prop_assert!((0.0..=1.0).contains(&variant.score) && (0.0..=1.0).contains(&variant.prior));
+            let (first, last) = touched(&text, &after);
+            let (low, high) = function.unwrap_or((1, usize::MAX));
+            prop_assert!(first + 1 >= low && last <= high.saturating_add(1), "{:?}", variant);
+            prop_assert!(results.insert(normalised(&after)), "twice: {:?}", variant);
+        }
+    }
+
+    #[test]
+    fn pairs_apply_and_keep_to_their_limit(text in prop_oneof![python_lines(), case_files()], limit in 0_usize..300) {
+        let lines = 1..=u32::try_from(text.lines().count()).unwrap();
+        let found = search("app.py", &text, |context| pairs(context, &suspects("app.py", lines), &Clues::default(), limit));
+        prop_assert!(found.len() <= limit);
+        for variant in &found {
+            prop_assert!(variant.apply(&text).is_some_and(|after| after != text), "{:?}", variant);
+        }
+    }
+}
+
+/// Not a test of truth but of speed; run it with `--release -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures"]
+fn a_thousand_lines_with_two_hundred_suspects_are_fast() {
+    let body = "    total = 0\n    for i in range(len(items)):\n        if items[i] > limit and i % 2 == 0:\n            total += items[i] * 2\n    return max(total, limit)\n\n\n";
+    let text: String = (0..140).map(|number| format!("def f{number}(items, limit):\n{body}")).collect();
+    let lines: Vec<u32> = (0..40).flat_map(|number| (2..7).map(move |line| number * 8 + line)).collect();
+    search("app.py", &text, |context| {
+        for _ in 0..3 {
+            let start = std::time::Instant::now();
+            let found = variants(context, &suspects("app.py", lines.iter().copied()), &Clues::default());
+            println!(
+                "{} lines, {} suspects, {} variants, {:?}",
+                text.lines().count(),
+                lines.len(),
+                found.len(),
+                start.elapsed()
+            );
+            let start = std::time::Instant::now();
+            let found = pairs(context, &suspects("app.py", lines.iter().copied()), &Clues::default(), 5_000);
+            println!("{} pairs, {:?}", found.len(), start.elapsed());
+        }
+    });
+}

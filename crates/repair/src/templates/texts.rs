@@ -1,6 +1,6 @@
 //! Wrong texts, repaired from what the tests expect.
 
-use super::constants::plain_texts;
+use super::constants::{plain_texts, texts};
 use super::grammar as g;
 use super::literal::{likeness, quoted_like, text_content};
 use super::offers::Offers;
@@ -31,7 +31,7 @@ pub(super) fn part(site: &Site<'_>, offers: &mut Offers<'_>) {
         &["", " ", ", ", ",", "-", "_", ": ", ":", "/", ".", "; ", "|", "\\n", "\\t", "  "];
     for node in site.each("string_content") {
         let text = node.text();
-        let is_text = node.parent().is_some_and(|parent| plain_texts(site).any(|plain| plain == parent));
+        let is_text = node.parent().is_some_and(|parent| texts(site).any(|own| own == parent));
         if !is_text || node.line() != node.last_line() || text.contains(['\\', '{', '}']) {
             continue;
         }
@@ -80,20 +80,24 @@ fn capitalised(text: &str) -> String {
 
 /// Stretches of what is expected that start or end as this piece does.
 fn pieces(site: &Site<'_>, text: &str) -> Vec<String> {
+    if text.trim().is_empty() {
+        return Vec::new();
+    }
     let mut found = Vec::new();
     let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
-    let own = words(text);
+    let trimmed = text.trim();
+    let own = words(trimmed);
     for other in expected(site).map(words) {
         for window in other.windows(own.len()) {
             let same = window.iter().zip(&own).filter(|(a, b)| a == b).count();
             let piece = window.join(" ");
-            let is_near = same + 1 >= own.len() && own.len() > 1 || likeness(&piece, text) >= 0.6;
+            let is_near = same + 1 >= own.len() && own.len() > 1 || likeness(&piece, trimmed) >= 0.6;
             if is_near
-                && piece != text
+                && piece != trimmed
                 && !piece.contains(['\'', '"', '\\', '{', '}', '%'])
                 && !found.contains(&piece)
             {
-                found.push(piece);
+                found.push(text.replacen(trimmed, &piece, 1));
             }
         }
     }

@@ -1,0 +1,2 @@
+def half(items):
+    return items[len(items) / 2]

@@ -1,0 +1,2 @@
+def change(old, new):
+    return old - new

@@ -1,0 +1,2 @@
+def adult(age):
+    return age >= 18

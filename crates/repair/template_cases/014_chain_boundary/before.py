@@ -1,0 +1,2 @@
+def inside(x, low, high):
+    return low <= x < high

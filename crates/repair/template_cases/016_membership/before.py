@@ -1,0 +1,2 @@
+def fresh(xs, seen):
+    return [x for x in xs if x in seen]

@@ -1,0 +1,2 @@
+def below(x, low, high):
+    return x < high

@@ -1,0 +1,4 @@
+def ready(flag):
+    if flag:
+        return 1
+    return 2

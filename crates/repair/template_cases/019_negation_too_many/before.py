@@ -1,0 +1,4 @@
+def ready(flag):
+    if not flag:
+        return 1
+    return 2

@@ -1,0 +1,2 @@
+def outside(x):
+    return x < 0 and x > 9

@@ -1,0 +1,4 @@
+def ok(a, b):
+    if a:
+        return 1
+    return 0

@@ -1,0 +1,4 @@
+def show(name, limit):
+    if len(name) > limit:
+        return name
+    return None

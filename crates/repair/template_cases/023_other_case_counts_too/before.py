@@ -1,0 +1,4 @@
+def show(name, other):
+    if name is None:
+        return other
+    return name

@@ -1,0 +1,4 @@
+def show(name, other):
+    if other and name != "bob":
+        return other
+    return name

@@ -1,0 +1,4 @@
+def show(name, other):
+    if other:
+        return other
+    return name

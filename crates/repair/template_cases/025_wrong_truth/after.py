@@ -1,0 +1,5 @@
+def prime(n):
+    for k in range(2, n):
+        if n % k == 0:
+            return False
+    return True

@@ -1,0 +1,2 @@
+def bigger(a, b):
+    return b if a < b else a

@@ -1,0 +1,5 @@
+LIMIT = 4096
+
+
+def size():
+    return 512

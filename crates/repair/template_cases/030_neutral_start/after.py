@@ -1,0 +1,5 @@
+def collect(xs):
+    out = []
+    for x in xs:
+        out.append(x)
+    return out

@@ -1,0 +1,2 @@
+def answer(x):
+    return 42

@@ -1,0 +1,2 @@
+def f(xs, i):
+    return xs[i]

@@ -1,0 +1,2 @@
+def move(x, y, dx, dy):
+    return x + dx, y + dx

@@ -1,0 +1,2 @@
+def best(xs):
+    return sorted(xs)

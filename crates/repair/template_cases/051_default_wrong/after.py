@@ -1,0 +1,2 @@
+def repeat(name, times=1):
+    return name * times

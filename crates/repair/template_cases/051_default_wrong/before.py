@@ -1,0 +1,2 @@
+def repeat(name, times):
+    return name * times

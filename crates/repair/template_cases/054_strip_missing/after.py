@@ -1,0 +1,3 @@
+def key(text):
+    text.lower()
+    return text.strip()

@@ -1,0 +1,2 @@
+def key(text):
+    return text

@@ -1,0 +1,3 @@
+def snapshot(history, state):
+    history.append(state.copy())
+    return history

@@ -1,0 +1,2 @@
+def left(total, used):
+    return max(0, total - used)

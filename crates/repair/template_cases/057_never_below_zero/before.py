@@ -1,0 +1,2 @@
+def left(total, used):
+    return total - used

@@ -1,0 +1,2 @@
+def pairs(d):
+    return list(d.items())

@@ -1,0 +1,3 @@
+async def load(client):
+    data = await client.fetch()
+    return data

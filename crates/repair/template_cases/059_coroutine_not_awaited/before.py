@@ -1,0 +1,3 @@
+async def load(client):
+    data = client.fetch()
+    return data

@@ -1,0 +1,2 @@
+def body(xs):
+    return xs[1:]

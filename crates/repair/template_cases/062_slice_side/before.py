@@ -1,0 +1,2 @@
+def head(xs, n):
+    return xs[n:]

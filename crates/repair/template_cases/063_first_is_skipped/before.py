@@ -1,0 +1,3 @@
+def rest(xs):
+    xs.append(1)
+    return xs

@@ -1,0 +1,7 @@
+def total(order):
+    price = order["price"]
+    return price * order["count"]
+
+
+def count(order):
+    return order["count"]

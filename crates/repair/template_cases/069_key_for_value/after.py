@@ -1,0 +1,2 @@
+def swap(d):
+    return {v: k for k, v in d.items()}

@@ -1,0 +1,2 @@
+def swap(d):
+    return {k: v for k, v in d.items()}

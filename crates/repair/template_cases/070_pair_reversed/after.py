@@ -1,0 +1,2 @@
+def bounds(xs):
+    return min(xs), max(xs)

@@ -1,0 +1,2 @@
+def bounds(xs):
+    return max(xs), min(xs)

@@ -1,0 +1,3 @@
+def f(pair):
+    b, a = pair
+    return a - b

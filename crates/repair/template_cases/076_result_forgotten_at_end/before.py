@@ -1,0 +1,4 @@
+def total(xs):
+    t = 0
+    for x in xs:
+        t += x

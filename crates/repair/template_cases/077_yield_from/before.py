@@ -1,0 +1,3 @@
+def flat(xs):
+    for x in xs:
+        yield x

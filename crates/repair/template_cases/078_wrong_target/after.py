@@ -1,0 +1,5 @@
+def f(a, b):
+    low = a
+    high = b
+    high = a + b
+    return low, high

@@ -1,0 +1,4 @@
+def f(xs: list, log: list):
+    if xs:
+        log.append(xs)
+    return xs

@@ -1,0 +1,3 @@
+def f(xs: list, log: list):
+    log.append(xs)
+    return xs

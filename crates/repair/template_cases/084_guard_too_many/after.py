@@ -1,0 +1,3 @@
+def f(xs, n):
+    xs.append(n)
+    return xs

@@ -1,0 +1,7 @@
+def f(x, y):
+    r = 0
+    if x:
+        r += 1
+    if y:
+        r += 2
+    return r

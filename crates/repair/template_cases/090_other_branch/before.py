@@ -1,0 +1,5 @@
+def f(x):
+    n = 0
+    if x:
+        n += 1
+    return n

@@ -1,0 +1,2 @@
+def fact(n: int):
+    return n * fact(n - 1)

@@ -1,0 +1,4 @@
+def f(xs):
+    xs.sort()
+    xs.reverse()
+    return xs

@@ -1,0 +1,5 @@
+def f(xs):
+    xs.sort()
+    if not xs:
+        print(xs)
+    return xs

@@ -1,0 +1,5 @@
+def f(xs):
+    n = 0
+    for x in xs:
+        n += x
+    return n

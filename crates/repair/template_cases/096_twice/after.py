@@ -1,0 +1,4 @@
+def f(xs):
+    xs.pop()
+    xs.pop()
+    return xs

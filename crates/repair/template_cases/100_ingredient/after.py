@@ -1,0 +1,6 @@
+def f(stack, seen):
+    x = stack.pop()
+    seen.add(x)
+    y = stack[0]
+    seen.add(x)
+    return y

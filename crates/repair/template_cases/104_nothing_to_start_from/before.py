@@ -1,0 +1,4 @@
+def total(xs):
+    for x in xs:
+        t += x
+    return t

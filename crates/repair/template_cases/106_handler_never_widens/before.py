@@ -1,0 +1,5 @@
+def read(d, k):
+    try:
+        return d[k]
+    except KeyError:
+        return None

@@ -1,0 +1,3 @@
+def add(x, xs=[]):
+    xs.append(x)
+    return xs

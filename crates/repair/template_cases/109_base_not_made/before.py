@@ -1,0 +1,3 @@
+class A(B):
+    def __init__(self, name):
+        self.name = name

@@ -1,0 +1,2 @@
+def line(xs):
+    return ", ".join(xs)

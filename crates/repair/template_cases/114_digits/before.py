@@ -1,0 +1,2 @@
+def price(x):
+    return f"{x:.1f}"

@@ -1,0 +1,2 @@
+def rank(pairs):
+    return sorted(pairs, key=lambda x: x[1])

@@ -1,0 +1,2 @@
+def rank(pairs):
+    return sorted(pairs)

@@ -1,0 +1,2 @@
+def area(r: float):
+    return 3.14 * r ** 2

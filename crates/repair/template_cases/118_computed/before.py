@@ -1,0 +1,2 @@
+def cells(rows: int, cols: int):
+    return rows

@@ -1,0 +1,2 @@
+def ratio(a: int, b: int):
+    return a / b

@@ -1,0 +1,5 @@
+def f(n):
+    t = 1
+    for i in range(n + 1):
+        t -= i
+    return t

@@ -1,0 +1,3 @@
+def test_x():
+    x = 1 + 1
+    return x

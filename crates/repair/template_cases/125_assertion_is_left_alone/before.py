@@ -1,0 +1,3 @@
+def f(x):
+    assert x > 1
+    return x

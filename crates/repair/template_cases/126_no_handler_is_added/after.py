@@ -1,0 +1,5 @@
+def f(d):
+    try:
+        return d['a']
+    except KeyError:
+        return None
