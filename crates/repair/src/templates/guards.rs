@@ -35,7 +35,7 @@ fn useless(name: &Name) -> Vec<String> {
 }
 
 /// Names that a guard before the statement may ask about: those of the statement first.
-fn asked<'a>(site: &'a Site<'_>) -> Vec<(f64, Name)> {
+fn asked(site: &Site<'_>) -> Vec<(f64, Name)> {
     let names = site.names_at(site.node);
     let used = |name: &Name| site.nodes.iter().any(|node| node.text() == name.text);
     let mut asked: Vec<(f64, Name)> = names
@@ -236,7 +236,7 @@ pub(super) fn missing_else(site: &Site<'_>, offers: &mut Offers<'_>) {
     let statement = if site.node.is(g::ELIF) { site.statement() } else { site.node };
     if !statement.is(g::IF)
         || statement.child_of_kind(g::ELSE).is_some()
-        || !statement.child("consequence").is_some_and(|body| body.line() > statement.line())
+        || statement.child("consequence").is_none_or(|body| body.line() <= statement.line())
     {
         return;
     }

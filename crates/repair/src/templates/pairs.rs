@@ -67,9 +67,12 @@ fn overlap(edits: &[Edit]) -> bool {
     ranges.windows(2).any(|pair| pair[1].0 < pair[0].1 || pair[1] == pair[0])
 }
 
+/// Where an edit is offered, and as what.
+type Places<'a, 'o> = Vec<(Unit<'a>, &'o Offer)>;
+
 /// The same family with the same old and new text, at every place of the function where it is offered.
 fn same_edit<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
-    let mut alike: HashMap<(&str, &str, &str), Vec<(Unit<'a>, &Offer)>> = HashMap::new();
+    let mut alike: HashMap<(&str, &str, &str), Places<'a, '_>> = HashMap::new();
     let mut order = Vec::new();
     for one in of_function {
         for offer in one.offers.iter().filter(|offer| offer.edits.len() == 1) {

@@ -67,9 +67,8 @@ impl<'a> Site<'a> {
     pub(super) fn names_at(&self, node: Node<'a>) -> Vec<Name> {
         let mut names = self.inner_names(node);
         let line = self.node.line();
-        let usable = self.scope.values().filter(|name| {
-            name.role != Role::Local || name.line < line || name.line == line && self.in_loop || self.in_loop
-        });
+        let usable =
+            self.scope.values().filter(|name| name.role != Role::Local || name.line < line || self.in_loop);
         names.extend(usable.cloned());
         names
     }

@@ -172,7 +172,7 @@ pub(super) fn value(site: &Site<'_>, offers: &mut Offers<'_>) {
         let is_result = result == Some(node);
         let is_operand = matches!(parent, g::BINARY | g::ARGUMENTS | g::COMPARISON | g::SUBSCRIPT | g::SLICE);
         let is_plain = node.is_any(&[g::IDENTIFIER, g::INTEGER, g::FLOAT, g::BINARY, g::ATTRIBUTE]);
-        if !is_result && !(is_operand && is_plain) || node.field() == "value" {
+        if !(is_result || is_operand && is_plain) || node.field() == "value" {
             continue;
         }
         let kind = site.kind(node);
