@@ -2,11 +2,15 @@
 
 use super::document::Document;
 use crate::edit::Edit;
+use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+/// Stretches of lines as they read before any edit, normalised once.
+pub(super) type Known = HashMap<(usize, usize), String>;
+
 /// The result of edits as a number, or `None` where they change nothing that counts or do not fit.
-pub(super) fn fingerprint(document: &Document, edits: &[Edit]) -> Option<u64> {
+pub(super) fn fingerprint(document: &Document, edits: &[Edit], known: &mut Known) -> Option<u64> {
     let (changed, first, last) = changed_lines(document, edits)?;
     let new: Vec<&str> = changed.split_inclusive('\n').collect();
     let total = document.parsed.line_count() as usize;
@@ -30,11 +34,13 @@ pub(super) fn fingerprint(document: &Document, edits: &[Edit]) -> Option<u64> {
         tail += 1;
     }
     let after: String = (head..new_total - tail).filter_map(new_line).collect();
-    let before: String = (head..total - tail).filter_map(old_line).collect();
     let after = normalised(&after);
     let mut hasher = DefaultHasher::new();
     (&document.path, head, tail, &after).hash(&mut hasher);
-    (after != normalised(&before)).then(|| hasher.finish())
+    let before = known
+        .entry((head, tail))
+        .or_insert_with(|| normalised(&(head..total - tail).filter_map(old_line).collect::<String>()));
+    (after != *before).then(|| hasher.finish())
 }
 
 /// The text of the lines that edits touch, with the edits, and which lines these are (from 0, the end excluded).

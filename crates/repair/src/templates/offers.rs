@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::families::Family;
-use super::normal::fingerprint;
+use super::normal::{Known, fingerprint};
 use crate::edit::Edit;
 use std::collections::HashSet;
 
@@ -93,12 +93,13 @@ impl<'a> Offers<'a> {
     pub(super) fn ranked(mut self) -> Vec<Offer> {
         self.offers.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         let mut seen = HashSet::new();
+        let mut known = Known::new();
         let mut kept: Vec<Offer> = Vec::new();
         for mut offer in self.offers {
             if kept.len() >= MAX_PER_STATEMENT {
                 break;
             }
-            if let Some(fingerprint) = fingerprint(self.document, &offer.edits)
+            if let Some(fingerprint) = fingerprint(self.document, &offer.edits, &mut known)
                 && seen.insert(fingerprint)
             {
                 offer.fingerprint = fingerprint;

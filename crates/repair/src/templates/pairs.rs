@@ -3,7 +3,7 @@
 use super::Variant;
 use super::families::{Family, SAME_EDIT, SWAPPED_RETURNS, TWO_EDITS};
 use super::grammar as g;
-use super::normal::fingerprint;
+use super::normal::{Known, fingerprint};
 use super::offers::{Offer, simplicity};
 use super::search::{Found, Search, Unit, variant};
 use crate::edit::Edit;
@@ -19,11 +19,13 @@ const MAX_SITES: usize = 8;
 struct Pairs<'a> {
     found: Vec<(f64, Unit<'a>, &'static Family, f64, Vec<Edit>)>,
     seen: HashSet<u64>,
+    /// By file, since the lines are those of a file.
+    known: HashMap<String, Known>,
 }
 
 pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
     let found = search.found();
-    let mut pairs = Pairs { found: Vec::new(), seen: HashSet::new() };
+    let mut pairs = Pairs { found: Vec::new(), seen: HashSet::new(), known: HashMap::new() };
     let mut functions: BTreeMap<(String, u32), Vec<&Found<'_>>> = BTreeMap::new();
     for one in &found {
         let key = (one.unit.document.path.to_string(), one.unit.function.map_or(0, Node::id));
@@ -33,8 +35,15 @@ pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
         same_edit(of_function, &mut pairs);
         swapped_returns(of_function, &mut pairs);
     }
-    for of_function in functions.values() {
-        two_edits(of_function, &mut pairs, limit.saturating_mul(2));
+    let mut twos: Vec<Two<'_, '_>> =
+        functions.values().flat_map(|of_function| two_edits(of_function)).collect();
+    twos.sort_by(|a, b| b.score.total_cmp(&a.score));
+    for two in twos {
+        if pairs.found.len() >= limit.saturating_mul(2) {
+            break;
+        }
+        let edits: Vec<Edit> = two.first.edits.iter().chain(&two.second.edits).cloned().collect();
+        pairs.push(two.unit, &TWO_EDITS, two.prior, edits);
     }
     pairs.ranked(limit)
 }
@@ -44,7 +53,8 @@ impl<'a> Pairs<'a> {
         if overlap(&edits) {
             return;
         }
-        if fingerprint(unit.document, &edits).is_some_and(|result| self.seen.insert(result)) {
+        let known = self.known.entry(unit.document.path.to_string()).or_default();
+        if fingerprint(unit.document, &edits, known).is_some_and(|result| self.seen.insert(result)) {
             let score = unit.suspicion * prior * simplicity(&edits);
             self.found.push((score, unit, family, prior, edits));
         }
@@ -124,29 +134,31 @@ fn swapped_returns<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
     }
 }
 
-/// Pairs of the best single edits, the best pairs first.
-fn two_edits<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>, limit: usize) {
-    let mut best: Vec<(f64, Unit<'a>, &Offer)> = of_function
-        .iter()
-        .flat_map(|one| {
-            one.offers
-                .iter()
-                .take(MAX_PER_UNIT)
-                .map(|offer| (one.unit.suspicion * offer.worth(), one.unit, offer))
-        })
-        .collect();
+/// Two single edits of one function.
+struct Two<'a, 'o> {
+    score: f64,
+    prior: f64,
+    unit: Unit<'a>,
+    first: &'o Offer,
+    second: &'o Offer,
+}
+
+/// Pairs of the best single edits of a function.
+fn two_edits<'a, 'o>(of_function: &[&'o Found<'a>]) -> Vec<Two<'a, 'o>> {
+    let mut best: Vec<(f64, Unit<'a>, &'o Offer)> = Vec::new();
+    for one in of_function {
+        let few = one.offers.iter().take(MAX_PER_UNIT);
+        best.extend(few.map(|offer| (one.unit.suspicion * offer.worth(), one.unit, offer)));
+    }
     best.sort_by(|a, b| b.0.total_cmp(&a.0));
     best.truncate(MAX_PAIRED);
-    let mut made: Vec<(f64, usize, usize)> = Vec::new();
-    for (place, (_, _, first)) in best.iter().enumerate() {
-        for (further, (_, _, second)) in best.iter().enumerate().skip(place + 1) {
-            made.push((TWO_EDITS.prior * first.prior * second.prior, place, further));
+    let mut twos = Vec::new();
+    for (place, (_, unit, first)) in best.iter().enumerate() {
+        for (_, _, second) in best.iter().skip(place + 1) {
+            let prior = TWO_EDITS.prior * first.prior * second.prior;
+            let score = unit.suspicion * prior * first.simplicity * second.simplicity;
+            twos.push(Two { score, prior, unit: *unit, first, second });
         }
     }
-    made.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (prior, first, second) in made.into_iter().take(limit) {
-        let ((_, unit, first), (_, _, second)) = (&best[first], &best[second]);
-        let edits: Vec<Edit> = first.edits.iter().chain(&second.edits).cloned().collect();
-        pairs.push(*unit, &TWO_EDITS, prior, edits);
-    }
+    twos
 }
