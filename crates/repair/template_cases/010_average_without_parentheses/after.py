@@ -1,2 +1,0 @@
-def average(a, b):
-    return a + b / 2
