@@ -58,7 +58,8 @@ def make_repository(fault, folder):
 
 def heal(autoheal, python, folder, data, seconds):
     """AutoHeal's own words, or what hindered it, and the wall time."""
-    settings = [f"python={python}", "install=false", f"budget_seconds={seconds + SECONDS_AROUND}"]
+    settings = [f"python={python}", "install=false", f"search_seconds={seconds}"]
+    settings.append(f"budget_seconds={seconds + SECONDS_AROUND}")
     command = [autoheal, "heal", "--json", "--data-dir", str(data)]
     for setting in settings:
         command += ["--set", setting]
@@ -153,7 +154,22 @@ def measure(options, fault, originals):
             result["diff"] = "\n".join(fix.get("diff") or "" for fix in committed)
             if differs:
                 result["differs"] = differs
+        if options.survivors:
+            edits = [edit for event in events if event.get("type") == "edits_survived" for edit in event["edits"]]
+            result["survivors"] = [judge_edit(options.python, fault, edit, originals) for edit in edits]
         return result
+
+
+def judge_edit(python, fault, edit, originals):
+    """Whether an edit that survived the search, committed or not, would have been right."""
+    with tempfile.TemporaryDirectory() as name:
+        tree = pathlib.Path(name, "tree")
+        corpus.copy_with_fault(fault, tree)
+        applied = subprocess.run(["git", "apply", "-"], input=edit["diff"], text=True, cwd=tree, capture_output=True)
+        right = applied.returncode == 0 and not corpus.differences(
+            originals.of(fault.package), corpus.observe(python, fault.package, tree)
+        )
+    return {"confidence": edit["confidence"], "correct": right, "diff": edit["diff"]}
 
 
 def share(results, field):
@@ -196,6 +212,7 @@ def arguments():
     parser.add_argument("--sample", type=int, help="take this many faults, the same ones each time")
     parser.add_argument("--seconds", type=int, default=15, help="time for the search")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--survivors", action="store_true", help="judge every edit that survived, for calibration")
     parser.add_argument("--out", type=pathlib.Path, default=None)
     return parser.parse_args()
 

@@ -1,5 +1,6 @@
 //! The trace: ordered, append-only events of a run. Everything that anyone sees later is read from it.
 
+use crate::results::Suggestion;
 use crate::{RunId, Stage};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,10 @@ pub enum EventKind {
         survivors: usize,
         /// Edits that could not be put into the loaded project, so that everything was loaded afresh.
         afresh: usize,
+    },
+    /// The best edit of each behaviour that survived a search, the likeliest first.
+    EditsSurvived {
+        edits: Vec<Suggestion>,
     },
     PolicyDecision {
         rule: String,

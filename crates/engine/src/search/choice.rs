@@ -4,19 +4,22 @@
 use super::few;
 use super::hunt::{Found, Hunt, byte_edits};
 use super::scene::Scene;
+use super::taste::taste;
 use crate::session::Session;
+use autoheal_core::event::EventKind;
 use autoheal_core::ports::Probe;
 use autoheal_core::probe::Reaction;
 use autoheal_core::results::Suggestion;
-use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung};
+use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung, SourceText};
 use std::collections::BTreeMap;
 
 /// Survivors that go on to policy and proof.
 const MOST: usize = 8;
-/// An edit that drops a variable, a statement or a guard passes weak tests too easily.
-const DROPS: f64 = 0.4;
-/// A behaviour with less of the whole weight is not committed.
-const SURE_ENOUGH: f64 = 0.25;
+/// A behaviour with at least this share of the whole weight is committed; with less it must outweigh the next one so many times.
+const SURE_ENOUGH: f64 = 0.6;
+const OUTWEIGHS: f64 = 1.6;
+/// Two edits that have nothing to do with each other pass by chance more often than one.
+const TWO_EDITS: f64 = 0.6;
 /// What an edit loses that raises for every input for which the code as it stands does not.
 const RAISES: f64 = 0.7;
 
@@ -37,14 +40,21 @@ struct Cluster {
 type Usual = BTreeMap<(RepoPath, u32), Option<Vec<Reaction>>>;
 
 /// Asks for the behaviour of each survivor. Without an answer an edit stands for itself alone.
-pub(super) async fn know(probe: &mut dyn Probe, scene: &Scene, found: Vec<Found>) -> Vec<Known> {
+pub(super) async fn know(
+    probe: &mut dyn Probe,
+    scene: &Scene,
+    found: Vec<Found>,
+    source: &dyn Fn(&RepoPath) -> Option<SourceText>,
+) -> Vec<Known> {
     let mut usual = Usual::new();
     let mut known = Vec::new();
     for found in found {
         let behaviour = behaviour(probe, scene, &found, &mut usual).await.ok().flatten();
         let place = (found.variant.path.clone(), found.variant.line);
         let before = usual.get(&place).and_then(Option::as_deref);
-        let weight = weight(&found) * calm(behaviour.as_deref(), before);
+        let text = source(&found.variant.path).map_or_else(String::new, |source| source.text);
+        let taste = taste(&found.variant, &text);
+        let weight = found.variant.score.max(1e-6) * taste * calm(behaviour.as_deref(), before);
         known.push(Known { found, behaviour, weight });
     }
     known
@@ -67,11 +77,6 @@ async fn behaviour(
         Some(Some(_)) => probe.behaviour(path, line, &byte_edits(&found.variant)).await,
         _ => Ok(None),
     }
-}
-
-fn weight(found: &Found) -> f64 {
-    let kept = if found.variant.drops { DROPS } else { 1.0 };
-    found.variant.score.max(1e-6) * kept
 }
 
 /// Near 1 for an edit that raises no more than the code did; less for one that raises where the code had an answer.
@@ -120,21 +125,33 @@ pub(super) fn candidates(
         let Some(best) = cluster.members.first() else { continue };
         let other = clusters.get(usize::from(place == 0)).and_then(|other| other.members.first());
         let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
-        let confidence = cluster.weight / whole.max(f64::MIN_POSITIVE);
+        let chance = if best.found.variant.family == "two_edits" { TWO_EDITS } else { 1.0 };
+        let confidence = chance * cluster.weight / whole.max(f64::MIN_POSITIVE);
         candidates.extend(candidate(session, best, confidence, story.of(best, other)));
     }
-    if candidates.first().is_some_and(|best| best.prior < SURE_ENOUGH) {
+    if candidates.is_empty() {
+        return candidates;
+    }
+    let edits: Vec<Suggestion> = candidates.iter().map(suggestion).collect();
+    session.tell(EventKind::EditsSurvived { edits: edits.clone() });
+    if !stands_out(&candidates) {
         session.think(format!("{survivors} edits pass, and nothing tells which is right"));
-        session.state.suggestions = candidates.drain(..).map(suggestion).collect();
+        session.state.suggestions = edits;
+        candidates.clear();
     }
     candidates
 }
 
-fn suggestion(candidate: Candidate) -> Suggestion {
+fn stands_out(candidates: &[Candidate]) -> bool {
+    let share = |place: usize| candidates.get(place).map_or(0.0, |candidate| candidate.prior);
+    share(0) >= SURE_ENOUGH || share(0) >= OUTWEIGHS * share(1)
+}
+
+fn suggestion(candidate: &Candidate) -> Suggestion {
     Suggestion {
         diff: candidate.patch.unified(),
         confidence: candidate.prior,
-        explanation: candidate.explanation,
+        explanation: candidate.explanation.clone(),
     }
 }
 

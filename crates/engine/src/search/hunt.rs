@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use autoheal_core::Error;
 use autoheal_core::ports::{Listener, Probe};
-use autoheal_core::probe::{Answer, ByteEdit, Question};
+use autoheal_core::probe::{Answer, ByteEdit, End, Question};
 use autoheal_core::testing::TestId;
 use autoheal_repair::Edit;
 use autoheal_repair::templates::Variant;
@@ -11,12 +11,14 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Survivors that are enough to choose from.
-const ENOUGH: usize = 12;
+const ENOUGH: usize = 30;
 /// After the first survivor, the search goes on for as long again, and at least for this long.
-const AT_LEAST: Duration = Duration::from_secs(2);
+const AT_LEAST: Duration = Duration::from_secs(3);
 /// Edits in flight for each process that works on them.
 const AHEAD: usize = 3;
 const TELL_EVERY: usize = 50;
+/// Edits without end cost most: after so many of one family at one line its others are passed over.
+const MOST_ENDLESS: usize = 3;
 
 /// An edit that passed what it was asked.
 #[derive(Debug)]
@@ -33,6 +35,8 @@ pub(super) struct Hunt<'s> {
     left: usize,
     first: Option<Duration>,
     next_id: u64,
+    /// How often an edit of this family at this line did not come to an end.
+    endless: BTreeMap<(String, u32, &'static str), usize>,
     pub(super) tried: usize,
     pub(super) total: usize,
     /// How many needed everything to be loaded afresh.
@@ -48,6 +52,7 @@ impl<'s> Hunt<'s> {
             left: candidates,
             first: None,
             next_id: 0,
+            endless: BTreeMap::new(),
             tried: 0,
             total: 0,
             afresh: 0,
@@ -78,6 +83,9 @@ impl<'s> Hunt<'s> {
         loop {
             while open.len() < AHEAD * probe.width() && self.has_time() && found.len() < ENOUGH {
                 let Some(variant) = variants.next() else { break };
+                if self.endless.get(&kind(&variant)).is_some_and(|count| *count >= MOST_ENDLESS) {
+                    continue;
+                }
                 let question = self.question(&variant);
                 if let Err(error) = probe.ask(&question).await {
                     return (found, Some(error));
@@ -93,6 +101,9 @@ impl<'s> Hunt<'s> {
             };
             let Some((variant, tests)) = open.remove(&answer.id) else { continue };
             self.count(&answer, listener);
+            if answer.end == End::Late {
+                *self.endless.entry(kind(&variant)).or_default() += 1;
+            }
             if answer.passes(&tests) {
                 self.first.get_or_insert(self.started.elapsed());
                 found.push(Found { variant, place: self.tried });
@@ -122,6 +133,10 @@ impl<'s> Hunt<'s> {
     }
 }
 
+fn kind(variant: &Variant) -> (String, u32, &'static str) {
+    (variant.path.as_str().to_owned(), variant.line, variant.family)
+}
+
 /// As the probe takes them.
 pub(super) fn byte_edits(variant: &Variant) -> Vec<ByteEdit> {
     let edit = |edit: &Edit| ByteEdit {
@@ -134,5 +149,5 @@ pub(super) fn byte_edits(variant: &Variant) -> Vec<ByteEdit> {
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
 fn limit(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(1.0, 60.0))
+    Duration::from_secs_f64((8.0 * seconds).clamp(0.4, 60.0))
 }

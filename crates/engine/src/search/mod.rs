@@ -5,6 +5,7 @@ mod choice;
 mod clues;
 mod hunt;
 mod scene;
+mod taste;
 
 use crate::session::Session;
 use autoheal_core::event::EventKind;
@@ -51,7 +52,8 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
             return Ok(Vec::new());
         }
     };
-    let deadline = session.limits.search.wall.min(session.budget.left());
+    // What is found still has to be proven.
+    let deadline = session.limits.search.wall.min(session.budget.left() * 2 / 3);
     let mut hunt = Hunt::new(&scene, deadline, session.limits.search.candidates);
     let listener = session.world.listener;
     let found = hunt.run(probe.as_mut(), singles, listener).await;
@@ -70,7 +72,8 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         survivors: found.len(),
         afresh: hunt.afresh,
     });
-    let known = choice::know(probe.as_mut(), &scene, found).await;
+    let source = |path: &RepoPath| session.read(path);
+    let known = choice::know(probe.as_mut(), &scene, found, &source).await;
     Ok(choice::candidates(session, &scene, &hunt, known))
 }
 
