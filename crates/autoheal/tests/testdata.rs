@@ -41,6 +41,9 @@ struct ExpectedFix {
     line: Option<u64>,
     status: Option<String>,
     witnesses: Option<usize>,
+    rung: Option<String>,
+    /// Whether edits are suggested in place of a commit.
+    suggests: Option<bool>,
 }
 
 fn testdata() -> PathBuf {
@@ -318,6 +321,8 @@ impl ExpectedFix {
         is("file", &self.file)
             && is("bug_type", &self.bug_type)
             && is("status", &self.status)
+            && is("rung", &self.rung)
+            && self.suggests.is_none_or(|wanted| found["suggestions"].is_array() == wanted)
             && self.line.is_none_or(|line| found["line"] == line)
             && self
                 .witnesses

@@ -1,7 +1,7 @@
 //! What a run came to, told as results.
 
 use crate::session::Session;
-use crate::state::{HealState, key};
+use crate::state::{GivenUp, HealState, key};
 use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Results};
 use autoheal_core::score::{minutes_and_seconds, score};
 use autoheal_core::testing::Outcome;
@@ -165,5 +165,16 @@ fn summary(state: &HealState, reason: StopReason, left: &[Failure], branch: &str
         }
         _ => {}
     }
+    lines.extend(state.given_up.iter().filter_map(unsure));
     lines
+}
+
+/// What the search found and did not dare to commit.
+fn unsure(given_up: &GivenUp) -> Option<String> {
+    let (failure, count) = (&given_up.failure, given_up.suggestions.len());
+    let first = given_up.suggestions.first()?;
+    Some(format!(
+        "{} line {}: {count} different edits pass and none stands out; the likeliest: {} (`suggestions` in results.json has them all)",
+        failure.file, failure.line, first.explanation
+    ))
 }

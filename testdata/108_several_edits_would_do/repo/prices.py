@@ -1,0 +1,5 @@
+"""Prices."""
+
+
+def discount(price, percent, bonus, limit):
+    return price * percent - bonus + limit
