@@ -7,11 +7,15 @@ from autoheal_pytest import Plugin
 from autoheal_tree import clean
 
 
+# Fixtures of pytest that need nothing of what surrounds a test.
+SIMPLE = frozenset(["tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch", "request", "capsys", "recwarn"])
+
+
 class ProbePlugin(Plugin):
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session):
         items = {clean(item.nodeid): item for item in session.items}
-        self.plain = {test: _plain_call(item) for test, item in items.items()}
+        self.plain = {test: _plain_call(item, self.session.tree) for test, item in items.items()}
         self.session.serve(self.session, list(items), lambda tests: self._run([items[test] for test in tests]), self._fails)
         return True
 
@@ -20,10 +24,22 @@ class ProbePlugin(Plugin):
         call = self.plain[test]
         if call is None:
             return None
+        self.session.start(test, "", 1)
         if not _fails(call):
             return False
         self.session.finish(test, "", 1, "failed")
         return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item, call):
+        """A report without the picture of the failure, which nobody looks at here and which costs more than the test."""
+        if type(item) is not pytest.Function:
+            return None
+        outcome, words = "passed", None
+        if call.excinfo is not None:
+            skipped = isinstance(call.excinfo.value, pytest.skip.Exception)
+            outcome, words = ("skipped", ("", 0, "")) if skipped else ("failed", "failed")
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, words, call.when)
 
     def _run(self, items):
         for item, following in zip(items, items[1:] + [None]):
@@ -43,16 +59,26 @@ def _fails(call):
     return False
 
 
-def _plain_call(item):
-    """The test as a call, if it needs no fixture, no event loop and no plug-in; None otherwise."""
+def _plain_call(item, tree):
+    """The test as a call, if it needs no event loop and no plug-in, and no fixtures but the project's own; None otherwise."""
     try:
         if type(item) is not pytest.Function or list(item.iter_markers("xfail")) or list(item.iter_markers("skipif")):
             return None
         values = dict(item.callspec.params) if hasattr(item, "callspec") else {}
-        if set(item.fixturenames) - set(values) or inspect.iscoroutinefunction(item.obj):
+        if inspect.iscoroutinefunction(item.obj):
             return None
+        fixtures = set(item.fixturenames) - set(values)
+        if fixtures:
+            return _call_with_fixtures(item, fixtures, tree)
         wanted = [name for name in inspect.signature(item.obj).parameters if name in values]
         function = item.obj
         return lambda: function(**{name: values[name] for name in wanted})
     except Exception:
         return None
+
+
+def _call_with_fixtures(item, fixtures, tree):
+    known = item._fixtureinfo.name2fixturedefs
+    own = [name for name in fixtures - SIMPLE if tree.inside(known[name][-1].func.__code__.co_filename) is None]
+    setup = item.session._setupstate.setup
+    return None if own else lambda: (setup(item), item.runtest())
