@@ -141,6 +141,18 @@ impl Screen {
             EventKind::CandidateTried { rule, verdict, .. } if self.verbose => {
                 self.line(&format!("  tried {rule}: {verdict}"));
             }
+            EventKind::SearchProgress { tried, total, seconds, survivors, .. } => {
+                self.line(&format!(
+                    "  search: {tried} of {total} small edits tried in {seconds:.1} s, {survivors} pass"
+                ));
+            }
+            EventKind::EditsSurvived { edits } if self.verbose => {
+                for edit in edits {
+                    let percent = (100.0 * edit.confidence).round();
+                    self.line(&format!("  {percent} %: {}", printable(&edit.explanation)));
+                    self.diff(&edit.diff);
+                }
+            }
             EventKind::PolicyDecision { rule, reasons, .. } if self.verbose => {
                 self.line(&format!("  policy refuses {rule}: {}", printable(&reasons.join(", "))));
             }
