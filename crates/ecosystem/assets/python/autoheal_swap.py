@@ -60,7 +60,7 @@ class _Plan:
 
     def apply(self):
         """Exchanges the code of the live functions."""
-        new = dict(_flat(_compile(self.lines, self.start, self.file.path, self.file.flags)))
+        new = dict(_flat(self.file.compile(self.lines, self.start)))
         changes = []
         for function, path in self.functions:
             code = new.get(path)
@@ -89,6 +89,7 @@ class _File:
         self.ran = ran
         self.lines = self.text.splitlines(True)
         self.flags = _future_flags(module)
+        self.imports = _imports(module)
         self.statements = [each for each in module.body if isinstance(each, FUNCTIONS + (ast.ClassDef,))]
         self.bodies = [_bodies(statement) for statement in self.statements]
         self.functions = {}
@@ -127,6 +128,17 @@ class _File:
         number = self._statement(*places[-1])
         return number, _innermost(self.bodies[number], *places[-1])
 
+    def compile(self, lines, start):
+        """The code of a statement of the module, with its own line numbers. Imports stay where they are: the compiler makes other
+        code of a call when it knows that the name before the dot is a module."""
+        before = "".join(self.imports.get(line, "") + "\n" for line in range(1, start))
+        behind = "\n" + "".join(text + "\n" for line, text in self.imports.items() if line >= start)
+        try:
+            text = before + "".join(lines) + behind
+            return compile(text, self.path, "exec", flags=self.flags, dont_inherit=True)
+        except (SyntaxError, ValueError) as error:
+            raise CannotSwap("does not compile: %s" % error)
+
     def _statement(self, first, last):
         for number, statement in enumerate(self.statements):
             if _start(statement) <= first and last <= statement.end_lineno:
@@ -137,7 +149,7 @@ class _File:
         """The live functions of a statement, with the way to the code of each."""
         if number not in self.functions:
             lines = self.lines[start - 1 : self.statements[number].end_lineno]
-            old = {code: path for path, code in _flat(_compile(lines, start, self.path, self.flags))}
+            old = {code: path for path, code in _flat(self.compile(lines, start))}
             found = [(function, old.get(function.__code__)) for function in self.live]
             self.functions[number] = [(function, path) for function, path in found if path is not None]
         return self.functions[number]
@@ -193,12 +205,18 @@ def _start(statement):
     return min([statement.lineno] + [each.lineno for each in getattr(statement, "decorator_list", [])])
 
 
-def _compile(lines, start, path, flags):
-    """Line numbers stay as they are in the file."""
-    try:
-        return compile("\n" * (start - 1) + "".join(lines), path, "exec", flags=flags, dont_inherit=True)
-    except (SyntaxError, ValueError) as error:
-        raise CannotSwap("does not compile: %s" % error)
+def _imports(module):
+    """The imports of a module that bind names at its own level, as one line each, by their line."""
+    found = {}
+    waiting = list(module.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            if getattr(node, "module", None) != "__future__":
+                found[node.lineno] = ast.unparse(node)
+        elif not isinstance(node, FUNCTIONS + (ast.ClassDef,)):
+            waiting += [child for child in ast.iter_child_nodes(node) if isinstance(child, (ast.stmt, ast.excepthandler))]
+    return dict(sorted(found.items()))
 
 
 def _flat(code, path=()):

@@ -171,6 +171,27 @@ def test_what_cannot_be_swapped_is_imported_afresh_and_says_why(start, edit, tes
     assert answer["reason"]
 
 
+def test_functions_that_call_into_modules_are_swapped_too(start):
+    app = """
+        from __future__ import annotations
+
+        try:
+            import math
+        except ImportError:
+            math = None
+
+        def root(value: Number) -> Number:
+            return math.sqrt(value) + os.path.altsep_length()
+
+        import os.path
+        os.path.altsep_length = lambda: 1
+    """
+    test = "from app import root\n\ndef test_root():\n    assert root(9) == 3\n"
+    probe = start({"app.py": app, "test_app.py": test})
+    edit = ("app.py", " + os.path.altsep_length()", " * os.path.altsep_length()")
+    assert probe.outcomes([edit], ["test_app.py::test_root"]) == (["passed"], "done", "swapped")
+
+
 def test_several_edits_go_together(start):
     probe = start()
     edits = [SUM, ("app.py", "for value in values", "for value in list(values)")]
