@@ -4,5 +4,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 echo "== time to heal as a multiple of the suite's own time"
 python3 bench/heal.py "$CARGO_TARGET_DIR/release/autoheal" "$AUTOHEAL_TEST_TOOLS/bin/python" | tee bench/heal.jsonl
+echo "== putting small edits together, against parsing the file"
+cargo run --release --locked -q -p autoheal-repair --example template_speed | tee bench/template_speed.txt
+echo "== edits tried a second by the search, against a fresh pytest each"
+python3 bench/search/speed.py "$CARGO_TARGET_DIR/release/autoheal" "$AUTOHEAL_TEST_TOOLS/bin/python" | tee bench/search/speed.jsonl
 echo "== reading a CI log, against counting its lines"
 cargo run --release --locked -q -p autoheal-diagnose --example log_speed | tee bench/log_speed.txt

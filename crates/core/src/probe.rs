@@ -2,7 +2,6 @@
 
 use crate::RepoPath;
 use crate::testing::{Outcome, TestId};
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -35,7 +34,7 @@ pub enum End {
 }
 
 /// What a function does with one input.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reaction {
     /// The arguments, for people.
     pub input: String,

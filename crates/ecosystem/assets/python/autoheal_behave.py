@@ -15,7 +15,7 @@ MOST_INPUTS = 240
 MOST_BYTES = 20_000
 MOST_TEXT = 160
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
-MAKERS = 4
+MOST_FIELDS = 4
 
 
 def record(code, run):
@@ -95,7 +95,7 @@ def _changed_objects(value):
     fields = getattr(value, "__dict__", None)
     if type(fields) is not dict:
         return
-    for name in list(fields)[:MAKERS]:
+    for name in list(fields)[:MOST_FIELDS]:
         for other in near(fields[name])[:2]:
             try:
                 changed = copy.copy(value)

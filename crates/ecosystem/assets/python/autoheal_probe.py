@@ -1,6 +1,6 @@
 """Answers "does this edit pass these tests?" thousands of times, with the project and its test runner loaded once.
 
-    python probe.py REQUEST.json QUESTIONS ANSWERS
+    python runner.py --probe REQUEST.json QUESTIONS ANSWERS
 
 Questions and answers are lines of JSON on two pipes. Three kinds of processes work together:
 
@@ -49,6 +49,7 @@ class Probe:
         self.workers = max(int(fields.get("workers") or 1), 1)
         self.scratch = tempfile.mkdtemp(prefix="autoheal-probe-")
         self.changes = []
+        self.served = False
 
     def framework(self):
         return autoheal_unittest.run if self.request.framework == "unittest" else autoheal_pytest_run.run
@@ -145,8 +146,6 @@ class Probe:
         finally:
             os._exit(code or 0)
 
-    served = False
-
     def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
         run, fails = ways
@@ -154,11 +153,9 @@ class Probe:
 
         def swapped(question, out, folder):
             settle(limit, folder)
-            try:
-                for plan in question["plans"]:
-                    plan.apply()
-            except CannotSwap as reason:
-                tell(out, {"fresh": str(reason)})
+            reason = _put_in(question["plans"])
+            if reason is not None:
+                tell(out, {"fresh": reason})
                 return
             session.out = out
             # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a
@@ -176,11 +173,9 @@ class Probe:
 
         def behaves(question, out, folder):
             settle(limit, folder)
-            try:
-                for plan in question["plans"]:
-                    plan.apply()
-            except CannotSwap as reason:
-                tell(out, {"cannot": str(reason)})
+            reason = _put_in(question["plans"])
+            if reason is not None:
+                tell(out, {"cannot": reason})
                 return
             if "record" in question:
                 session.out = os.open(os.devnull, os.O_WRONLY)
@@ -194,6 +189,16 @@ class Probe:
         children = Children(self.scratch + "/warm", self.workers)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests)).serve()
+
+
+def _put_in(plans):
+    """Why an edit cannot be put into this process, or None once it is."""
+    try:
+        for plan in plans:
+            plan.apply()
+    except CannotSwap as reason:
+        return str(reason)
+    return None
 
 
 def _run_each(session, run, tests):
@@ -217,7 +222,7 @@ def _load_instead(files):
 
 def main(arguments):
     if len(arguments) != 3:
-        sys.stderr.write("usage: probe.py REQUEST.json QUESTIONS ANSWERS\n")
+        sys.stderr.write("usage: runner.py --probe REQUEST.json QUESTIONS ANSWERS\n")
         return USAGE
     with open(arguments[0], encoding="utf-8") as file:
         fields = json.load(file)

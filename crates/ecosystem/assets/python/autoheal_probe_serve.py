@@ -65,9 +65,6 @@ class Children:
         self.running = {}
         self.count = 0
 
-    def has_room(self):
-        return len(self.running) < self.most
-
     def start(self, question, work):
         """`work(out, folder)` runs in the fork."""
         self.count += 1

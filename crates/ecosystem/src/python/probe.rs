@@ -90,7 +90,8 @@ pub(crate) async fn start(bench: &PythonWorkbench, tree: &Path, tests: &[TestId]
     let (questions, answers) = open_pipes(folder.path())?;
     write_request(bench, folder.path(), tests, workers)?;
     let mut command = bench.command(Some(tree)).args([
-        format!("{}/probe.py", assets::INSIDE),
+        format!("{}/runner.py", assets::INSIDE),
+        "--probe".to_owned(),
         format!("{FOLDER}/request.json"),
         format!("{FOLDER}/questions"),
         format!("{FOLDER}/answers"),

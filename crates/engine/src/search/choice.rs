@@ -4,13 +4,13 @@
 use super::few;
 use super::hunt::{Found, Hunt, byte_edits};
 use super::scene::Scene;
-use super::taste::taste;
 use crate::session::Session;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::Probe;
 use autoheal_core::probe::Reaction;
 use autoheal_core::results::Suggestion;
 use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung, SourceText};
+use autoheal_repair::templates::taste;
 use std::collections::BTreeMap;
 
 /// Survivors that go on to policy and proof.

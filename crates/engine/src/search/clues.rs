@@ -2,8 +2,8 @@
 
 use crate::session::Session;
 use autoheal_core::{Failure, RepoPath};
-use autoheal_repair::templates::Clues;
-use autoheal_syntax::{Language, Node, Parsed};
+use autoheal_repair::templates::{Clues, literals_in};
+use autoheal_syntax::{Language, Parsed};
 
 const MOST_LITERALS: usize = 60;
 const LONGEST_LITERAL: usize = 200;
@@ -14,8 +14,7 @@ pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
     for test in results {
         let Some(parsed) = parse(session, &test.file) else { continue };
         let Some(function) = parsed.enclosing_function(test.line).or_else(|| parsed.root()) else { continue };
-        for node in function.descendants().filter(|node| is_literal(*node)) {
-            let text = node.text();
+        for text in literals_in(function) {
             let is_new = !literals.iter().any(|known| known == text);
             if is_new && text.len() <= LONGEST_LITERAL && literals.len() < MOST_LITERALS {
                 literals.push(text.to_owned());
@@ -29,9 +28,4 @@ fn parse(session: &Session<'_>, file: &str) -> Option<Parsed> {
     let path = RepoPath::new(file).ok()?;
     let language = Language::of_path(&path)?;
     Some(Parsed::new(language, session.read(&path)?.text))
-}
-
-fn is_literal(node: Node<'_>) -> bool {
-    node.is_any(&["integer", "float", "string", "true", "false", "none"])
-        && !node.parent().is_some_and(|parent| parent.is("expression_statement"))
 }

@@ -5,7 +5,6 @@ mod choice;
 mod clues;
 mod hunt;
 mod scene;
-mod taste;
 
 use crate::session::Session;
 use autoheal_core::event::EventKind;
@@ -101,7 +100,7 @@ fn settled(
     found
 }
 
-/// Test names, shortest first, for people.
+/// The first of some tests, for people.
 fn few(tests: &[TestId]) -> String {
     match tests {
         [] => "no test".to_owned(),

@@ -219,8 +219,8 @@ fn joins_known_name(scene: &Scene<'_>, rest: &str) -> bool {
     };
     let length = operand.find(|c| !is_name_part(c)).unwrap_or(operand.len());
     let (name, after) = operand.split_at(length);
-    scene.knows(name) && matches!(after.chars().next(), None | Some(')' | ']' | ',' | '.' | '(' | '['))
-        || scene.knows(name) && after.trim_start().starts_with(['+', ')', '%'])
+    let after = after.trim_start().chars().next();
+    scene.knows(name) && matches!(after, None | Some(')' | ']' | ',' | '.' | '(' | '[' | '+' | '%'))
 }
 
 /// An opening quote goes best behind what can precede a string.

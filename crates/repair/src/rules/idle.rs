@@ -106,16 +106,15 @@ fn mend(proposals: &mut Proposals, file: &Rc<File>, function: Node<'_>, value: N
     if value.is_any(&["identifier", "attribute"]) {
         propose("missing_call", 0.85, vec![Edit::insert(value.end(), "()")]);
     }
-    if let Some(value) = value.named_children().last().filter(|_| value.is("binary_operator")) {
-        augment(file, value, &mut propose);
+    if value.is("binary_operator") {
+        augment(value, &mut propose);
     }
 }
 
 /// `total + price` as a statement was meant as `total += price`.
-fn augment(file: &Rc<File>, right: Node<'_>, propose: &mut impl FnMut(&str, f64, Vec<Edit>)) {
-    let Some(sum) = right.parent() else { return };
+fn augment(sum: Node<'_>, propose: &mut impl FnMut(&str, f64, Vec<Edit>)) {
     let (Some(left), Some(sign)) = (sum.child("left"), sum.child("operator")) else { return };
-    if left.is_any(&["identifier", "attribute", "subscript"]) && file.text().get(sign.range()).is_some() {
+    if left.is_any(&["identifier", "attribute", "subscript"]) {
         propose("missing_assignment", 0.89, vec![Edit::node(sign, format!("{}=", sign.text()))]);
     }
 }

@@ -1,6 +1,17 @@
 //! Literals that tests expect, as far as they are safe to write into code.
 
+use super::grammar as g;
 use super::kinds::Kind;
+use autoheal_syntax::Node;
+
+/// The literals of a test, as they are written. A text that stands alone is documentation.
+pub fn literals_in(test: Node<'_>) -> impl Iterator<Item = &str> {
+    let is_literal = |node: &Node<'_>| {
+        (node.is_any(g::NUMBERS) || node.is_any(&[g::STRING, g::NONE, "true", "false"]))
+            && !node.parent().is_some_and(|parent| parent.is(g::EXPRESSION))
+    };
+    test.descendants().filter(is_literal).map(Node::text)
+}
 
 /// What sort of literal a text is; `None` for anything that is not a plain value.
 pub(super) fn literal_kind(text: &str) -> Option<Kind> {

@@ -25,12 +25,16 @@ mod search;
 mod site;
 mod statements;
 mod synthesis;
+mod taste;
 mod texts;
 
 use crate::edit::{Edit, apply};
 use crate::rules::Context;
 use autoheal_core::RepoPath;
 use search::Search;
+
+pub use literal::literals_in;
+pub use taste::taste;
 
 /// A suspicious line, with how suspicious it is: 0 to 1.
 #[derive(Debug, Clone, PartialEq)]

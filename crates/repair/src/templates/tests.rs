@@ -317,28 +317,3 @@ proptest! {
         }
     }
 }
-
-/// Not a test of truth but of speed; run it with `--release -- --ignored --nocapture`.
-#[test]
-#[ignore = "measures"]
-fn a_thousand_lines_with_two_hundred_suspects_are_fast() {
-    let body = "    total = 0\n    for i in range(len(items)):\n        if items[i] > limit and i % 2 == 0:\n            total += items[i] * 2\n    return max(total, limit)\n\n\n";
-    let text: String = (0..140).map(|number| format!("def f{number}(items, limit):\n{body}")).collect();
-    let lines: Vec<u32> = (0..40).flat_map(|number| (2..7).map(move |line| number * 8 + line)).collect();
-    search("app.py", &text, |context| {
-        for _ in 0..3 {
-            let start = std::time::Instant::now();
-            let found = variants(context, &suspects("app.py", lines.iter().copied()), &Clues::default());
-            println!(
-                "{} lines, {} suspects, {} variants, {:?}",
-                text.lines().count(),
-                lines.len(),
-                found.len(),
-                start.elapsed()
-            );
-            let start = std::time::Instant::now();
-            let found = pairs(context, &suspects("app.py", lines.iter().copied()), &Clues::default(), 5_000);
-            println!("{} pairs, {:?}", found.len(), start.elapsed());
-        }
-    });
-}

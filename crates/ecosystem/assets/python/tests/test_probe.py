@@ -77,7 +77,7 @@ class Asked:
         self.answers = os.fdopen(os.open(names[2], os.O_RDWR), "r", encoding="utf-8")
         environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
         self.process = subprocess.Popen(
-            [sys.executable, os.path.join(ASSETS, "probe.py")] + names, env=environment, stdin=subprocess.DEVNULL
+            [sys.executable, os.path.join(ASSETS, "runner.py"), "--probe"] + names, env=environment, stdin=subprocess.DEVNULL
         )
         self.root = project.root
         self.first = json.loads(self.answers.readline())
@@ -242,7 +242,8 @@ def test_many_questions_are_answered_out_of_order_and_each_once(start):
 def test_an_edit_that_does_not_compile_fails_and_nothing_else_does(start):
     probe = start()
     answer = probe.ask([("app.py", "result - value", "result - ")], TOTALS)
-    assert not answer["results"] or answer["results"][0][1] == "error"
+    assert all(each[1] == "error" for each in answer["results"])
+    assert answer["way"] == "fresh" and "does not compile" in answer["reason"]
     assert probe.outcomes([SUM], TOTALS)[0] == ["passed", "passed"]
 
 
@@ -253,9 +254,8 @@ def test_tests_that_are_not_there_are_told(start):
 def test_a_project_that_cannot_be_collected_says_so(project):
     project.write({"test_a.py": "import nowhere\n"})
     probe = Asked(project)
-    assert probe.first.get("ready") == 0 or "fault" in probe.first
-    if "ready" in probe.first:
-        probe.close()
+    assert probe.first == {"ready": 0, "broken": ["test_a.py"]}
+    probe.close()
 
 
 def test_unittest_projects_are_probed_the_same_way(start):

@@ -1,6 +1,6 @@
 //! What speaks against an edit that passes: signs that it satisfies the tests without mending anything.
 
-use autoheal_repair::templates::Variant;
+use super::Variant;
 use autoheal_syntax::{Language, Node, Parsed};
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ const DEGENERATE: f64 = 0.08;
 const FORGETS: f64 = 0.5;
 
 /// How much of its weight an edit keeps, 0 to 1.
-pub(super) fn taste(variant: &Variant, before: &str) -> f64 {
+pub fn taste(variant: &Variant, before: &str) -> f64 {
     let Some(after) = variant.apply(before) else { return 0.0 };
     let Some(language) = Language::of_path(&variant.path) else { return 1.0 };
     let old = Parsed::new(language, before.to_owned());
@@ -73,8 +73,8 @@ fn forgets(old: &Parsed, new: &Parsed) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edit::Edit;
     use autoheal_core::RepoPath;
-    use autoheal_repair::Edit;
 
     fn keeps(before: &str, old: &str, new: &str) -> f64 {
         let start = before.find(old).unwrap();
