@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -29,6 +29,8 @@ struct Expected {
     prepare: Option<String>,
     commit_date: Option<String>,
     git_config: BTreeMap<String, String>,
+    /// Files as earlier commits had them, the oldest first.
+    history: Vec<BTreeMap<String, String>>,
     write: BTreeMap<String, String>,
     absent: Vec<String>,
 }
@@ -125,6 +127,7 @@ impl Case {
         if how == "no_commits" {
             return self;
         }
+        self.commit_history();
         git_text(&repository, &["add", "-A"]);
         if how == "submodule" {
             self.add_gitlinks();
@@ -156,6 +159,23 @@ impl Case {
             _ => {}
         }
         self
+    }
+
+    /// The commits before the one that is healed, each with some files as they were then.
+    fn commit_history(&self) {
+        let paths: BTreeSet<&String> = self.expected.history.iter().flat_map(BTreeMap::keys).collect();
+        let text = |path: &String| std::fs::read_to_string(self.target.join(path)).unwrap();
+        let now: BTreeMap<&String, String> = paths.into_iter().map(|path| (path, text(path))).collect();
+        for (number, files) in self.expected.history.iter().enumerate() {
+            for (path, text) in files {
+                std::fs::write(self.target.join(path), text).unwrap();
+            }
+            git_text(&self.target, &["add", "-A"]);
+            git_text(&self.target, &["commit", "-q", "-m", &format!("Step {}", number + 1)]);
+        }
+        for (path, text) in now {
+            std::fs::write(self.target.join(path), text).unwrap();
+        }
     }
 
     fn add_gitlinks(&self) {

@@ -2,7 +2,8 @@
 
 use crate::{RepoPath, SourceText};
 use serde::{Deserialize, Serialize};
-use similar::{ChangeTag, TextDiff};
+use similar::{Algorithm, ChangeTag, DiffTag, TextDiff, capture_diff_slices};
+use std::ops::Range;
 
 /// One file before and after. `before` is `None` for a new file, `after` is `None` for a deleted one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,6 +123,61 @@ impl Patch {
     }
 }
 
+/// A place where two texts differ: these bytes of the one stand where those of the other do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    pub old: Range<usize>,
+    pub new: Range<usize>,
+}
+
+/// The runs of whole lines in which two texts differ.
+pub fn differing_lines(old: &str, new: &str) -> Vec<Difference> {
+    let lines = |text| str::split_inclusive(text, '\n').collect::<Vec<_>>();
+    differences(&lines(old), &lines(new))
+}
+
+/// The runs of words, numbers and signs in which two texts differ.
+pub fn differing_words(old: &str, new: &str) -> Vec<Difference> {
+    differences(&words(old), &words(new))
+}
+
+fn differences(old: &[&str], new: &[&str]) -> Vec<Difference> {
+    let starts = |parts: &[&str]| {
+        let ends = parts.iter().scan(0, |at, part| {
+            *at += part.len();
+            Some(*at)
+        });
+        std::iter::once(0).chain(ends).collect::<Vec<usize>>()
+    };
+    let (old_starts, new_starts) = (starts(old), starts(new));
+    let bytes = |starts: &[usize], range: Range<usize>| starts[range.start]..starts[range.end];
+    capture_diff_slices(Algorithm::Myers, old, new)
+        .into_iter()
+        .map(|operation| operation.as_tag_tuple())
+        .filter(|(tag, ..)| *tag != DiffTag::Equal)
+        .map(|(_, here, there)| Difference { old: bytes(&old_starts, here), new: bytes(&new_starts, there) })
+        .collect()
+}
+
+/// Names and numbers whole, blanks together, every other sign alone.
+fn words(text: &str) -> Vec<&str> {
+    let kind = |letter: char| match letter {
+        _ if letter.is_alphanumeric() || letter == '_' => 0,
+        ' ' | '\t' => 1,
+        _ => 2,
+    };
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let same = |letter: char| kind(first) < 2 && kind(letter) == kind(first);
+        let end = rest.char_indices().skip(1).find(|(_, letter)| !same(*letter));
+        let (word, after) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
+        words.push(word);
+        rest = after;
+    }
+    words
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,7 +194,30 @@ mod tests {
         assert_eq!(patch.size(), 2);
     }
 
+    #[test]
+    fn words_differ_where_lines_do_and_no_further() {
+        let (old, new) = ("if a <= limit:\n", "if a < limits:\n");
+        let found = differing_words(old, new);
+        let pairs: Vec<_> = found.iter().map(|one| (&old[one.old.clone()], &new[one.new.clone()])).collect();
+        assert_eq!(pairs, [("=", ""), ("limit", "limits")]);
+        assert_eq!(differing_lines(old, new), [Difference { old: 0..old.len(), new: 0..new.len() }]);
+        assert_eq!(differing_lines(old, old), []);
+    }
+
     proptest! {
+        #[test]
+        fn putting_back_every_difference_gives_the_old_text(
+            old in "([ab=é ]{0,4}\n?){0,8}", new in "([ab=é ]{0,4}\n?){0,8}"
+        ) {
+            for found in [differing_lines(&old, &new), differing_words(&old, &new)] {
+                let mut text = new.clone();
+                for one in found.iter().rev() {
+                    text.replace_range(one.new.clone(), &old[one.old.clone()]);
+                }
+                prop_assert_eq!(&text, &old);
+            }
+        }
+
         /// Feature: autoheal-ci-agent, Property 34: Patch Application Correctness
         #[test]
         fn added_and_removed_lines_account_for_the_whole_change(

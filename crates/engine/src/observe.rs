@@ -36,7 +36,7 @@ pub(crate) async fn run_checks(
 impl Session<'_> {
     /// Everything, twice and one after the other, on the tree and on a copy of it.
     pub(crate) async fn everything_in_turn(&self) -> Result<(Observation, Observation)> {
-        let copy = self.world.checkout.copy().await?;
+        let copy = self.world.checkout.copy(&[]).await?;
         let first = self.everything_once().await?;
         let (bench, checks) = (self.bench()?, &self.state.project.checks);
         let second =
@@ -52,7 +52,7 @@ impl Session<'_> {
 
     /// Everything, twice and at the same time, on the tree and on a copy of it: the proof and its repetition.
     pub(crate) async fn everything_twice(&self) -> Result<(Observation, Observation)> {
-        let copy = self.world.checkout.copy().await?;
+        let copy = self.world.checkout.copy(&[]).await?;
         let (bench, checks) = (self.bench()?, &self.state.project.checks);
         let (tests, hangs) = (self.has_tests(), self.most_hangs());
         let (first, second) = tokio::join!(

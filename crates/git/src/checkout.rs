@@ -1,5 +1,6 @@
 //! The private work tree.
 
+mod past;
 mod untracked;
 
 use crate::command::Git;
@@ -7,7 +8,7 @@ use crate::publish;
 use crate::source::Source;
 use async_trait::async_trait;
 use autoheal_core::error::Context;
-use autoheal_core::ports::{Checkout, TreeCopy, TreeEntry, TreeEntryKind};
+use autoheal_core::ports::{Checkout, PastCommit, PastFile, TreeCopy, TreeEntry, TreeEntryKind};
 use autoheal_core::proof::Verified;
 use autoheal_core::{Error, ErrorCode, Patch, RepoPath, Result, SourceText, WorkBranch};
 use std::collections::BTreeSet;
@@ -127,35 +128,40 @@ impl GitCheckout {
         populate(&Git::split(&git_dir, &tree), &git_dir, Path::new(&objects_of), commit).await
     }
 
-    /// The file's place on disk, if no link on the way leads anywhere else.
     fn locate(&self, path: &str) -> Result<PathBuf> {
-        let mut place = self.tree.clone();
-        for part in path.split('/') {
-            place.push(part);
-            let is_link = place.symlink_metadata().is_ok_and(|metadata| metadata.file_type().is_symlink());
-            if is_link || part == ".." {
-                return Err(Error::new(
-                    ErrorCode::PatchApplyFailed,
-                    format!("{path} leads through a symbolic link"),
-                ));
-            }
-        }
-        Ok(place)
+        locate(&self.tree, path)
     }
+}
 
-    fn write(&self, path: &RepoPath, content: Option<&SourceText>) -> Result<()> {
-        let place = self.locate(path.as_str())?;
-        let failed = |error: std::io::Error| {
-            Error::new(ErrorCode::PatchApplyFailed, format!("cannot write {path}")).because(error)
-        };
-        match content {
-            None => std::fs::remove_file(&place).map_err(failed),
-            Some(content) => {
-                if let Some(parent) = place.parent() {
-                    std::fs::create_dir_all(parent).map_err(failed)?;
-                }
-                std::fs::write(&place, content.to_bytes()).map_err(failed)
+/// The file's place on disk, if no link on the way leads anywhere else.
+fn locate(tree: &Path, path: &str) -> Result<PathBuf> {
+    let mut place = tree.to_owned();
+    for part in path.split('/') {
+        place.push(part);
+        let is_link = place.symlink_metadata().is_ok_and(|metadata| metadata.file_type().is_symlink());
+        if is_link || part == ".." {
+            return Err(Error::new(
+                ErrorCode::PatchApplyFailed,
+                format!("{path} leads through a symbolic link"),
+            ));
+        }
+    }
+    Ok(place)
+}
+
+/// Makes a file what it is to be, which may be nothing.
+fn write(tree: &Path, path: &RepoPath, content: Option<&SourceText>) -> Result<()> {
+    let place = locate(tree, path.as_str())?;
+    let failed = |error: std::io::Error| {
+        Error::new(ErrorCode::PatchApplyFailed, format!("cannot write {path}")).because(error)
+    };
+    match content {
+        None => std::fs::remove_file(&place).map_err(failed),
+        Some(content) => {
+            if let Some(parent) = place.parent() {
+                std::fs::create_dir_all(parent).map_err(failed)?;
             }
+            std::fs::write(&place, content.to_bytes()).map_err(failed)
         }
     }
 }
@@ -264,7 +270,7 @@ impl Checkout for GitCheckout {
             }
         }
         for file in &patch.files {
-            self.write(&file.path, file.after.as_ref())?;
+            write(&self.tree, &file.path, file.after.as_ref())?;
         }
         Ok(())
     }
@@ -281,7 +287,7 @@ impl Checkout for GitCheckout {
         self.clean()
     }
 
-    async fn copy(&self) -> Result<Box<dyn TreeCopy>> {
+    async fn copy(&self, past: &[PastFile]) -> Result<Box<dyn TreeCopy>> {
         let root = self.folder.join(format!("copy-{}", self.copies.fetch_add(1, Ordering::Relaxed)));
         let copy = Copy { root };
         let status = tokio::process::Command::new("cp")
@@ -292,11 +298,21 @@ impl Checkout for GitCheckout {
             .status()
             .await
             .context("cp cannot be run")?;
-        if status.success() {
-            Ok(Box::new(copy))
-        } else {
-            Err(Error::internal("the work tree cannot be copied"))
+        if !status.success() {
+            return Err(Error::internal("the work tree cannot be copied"));
         }
+        for file in past {
+            write(&copy.root, &file.path, file.content.as_ref())?;
+        }
+        Ok(Box::new(copy))
+    }
+
+    async fn history(&self, most: usize) -> Result<Vec<PastCommit>> {
+        past::commits(&self.git, most).await
+    }
+
+    async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<PastFile>> {
+        past::files(&self.git, commit, extension).await
     }
 
     async fn commit(&self, verified: &Verified, step: usize, message: &str) -> Result<String> {

@@ -330,3 +330,46 @@ async fn what_is_no_repository_is_refused_with_a_hint() {
     let error = resolve(path.to_str().unwrap(), None, folder.path()).await.unwrap_err();
     assert!(error.message.contains("no commit"));
 }
+
+#[tokio::test]
+async fn files_come_back_as_earlier_commits_had_them() {
+    let world = world();
+    write(world.repository.join("app.py"), "x = 2\n");
+    write(world.repository.join("new.py"), "n = 1\n");
+    write(world.repository.join("notes.txt"), "not code\n");
+    std::fs::remove_file(world.repository.join("naïve name.py")).unwrap();
+    commit(&world.repository);
+    let checkout = world.here().await;
+    let history = checkout.history(10).await.unwrap();
+    assert_eq!(history.len(), 2);
+    assert_eq!(history[1].subject, "a commit");
+    assert_eq!(checkout.files_at(&history[0], "py").await.unwrap(), []);
+    let then = checkout.files_at(&history[1], "py").await.unwrap();
+    let texts: Vec<_> =
+        then.iter().map(|file| (file.path.as_str(), file.content.as_ref().map(|text| &*text.text))).collect();
+    let expected =
+        [("app.py", Some("x = 1\r\n\ty = 2\r\n")), ("naïve name.py", Some("z = 3\n")), ("new.py", None)];
+    assert_eq!(texts, expected);
+    let copy = checkout.copy(&then).await.unwrap();
+    assert_eq!(std::fs::read(copy.root().join("app.py")).unwrap(), b"x = 1\r\n\ty = 2\r\n");
+    assert!(copy.root().join("naïve name.py").exists() && !copy.root().join("new.py").exists());
+    assert_eq!(std::fs::read_to_string(checkout.root().join("app.py")).unwrap(), "x = 2\n");
+}
+
+#[tokio::test]
+async fn a_file_of_the_past_is_never_written_through_a_link() {
+    let world = world();
+    let outside = world.folder.path().join("outside");
+    std::fs::create_dir(&outside).unwrap();
+    write(world.repository.join("pkg/mod.py"), "m = 1\n");
+    commit(&world.repository);
+    std::fs::remove_dir_all(world.repository.join("pkg")).unwrap();
+    std::os::unix::fs::symlink(&outside, world.repository.join("pkg")).unwrap();
+    commit(&world.repository);
+    let checkout = world.here().await;
+    let history = checkout.history(10).await.unwrap();
+    let then = checkout.files_at(&history[1], "py").await.unwrap();
+    assert_eq!(then.len(), 1);
+    assert!(checkout.copy(&then).await.is_err());
+    assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
+}

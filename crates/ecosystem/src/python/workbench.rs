@@ -119,7 +119,7 @@ impl PythonWorkbench {
         words: &[String],
         folder: &str,
     ) -> Result<Vec<FileChange>> {
-        let copy = checkout.copy().await?;
+        let copy = checkout.copy(&[]).await?;
         let Some(command) = self.tool(words, folder, Some(copy.root())) else { return Ok(Vec::new()) };
         self.run(command).await?;
         let mut changes = Vec::new();

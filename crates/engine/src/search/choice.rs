@@ -2,14 +2,14 @@
 //! each other; where behaviours differ, the likelier edits outweigh the others, and the difference is told.
 
 use super::few;
-use super::hunt::{Found, Hunt, byte_edits};
+use super::hunt::{Found, Hunt};
 use super::scene::Scene;
 use crate::session::Session;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::Probe;
 use autoheal_core::probe::Reaction;
 use autoheal_core::results::Suggestion;
-use autoheal_core::{Candidate, FileChange, Patch, RepoPath, Result, Rung, SourceText};
+use autoheal_core::{Candidate, Patch, RepoPath, Result, Rung, SourceText};
 use autoheal_repair::templates::taste;
 use std::collections::BTreeMap;
 
@@ -28,6 +28,8 @@ pub(super) struct Known {
     found: Found,
     behaviour: Option<Vec<Reaction>>,
     weight: f64,
+    /// What the edit does, for people.
+    explanation: String,
 }
 
 /// Survivors of one behaviour, the likeliest first.
@@ -55,7 +57,8 @@ pub(super) async fn know(
         let text = source(&found.variant.path).map_or_else(String::new, |source| source.text);
         let taste = taste(&found.variant, &text);
         let weight = found.variant.score.max(1e-6) * taste * calm(behaviour.as_deref(), before);
-        known.push(Known { found, behaviour, weight });
+        let explanation = found.variant.explanation(source);
+        known.push(Known { found, behaviour, weight, explanation });
     }
     known
 }
@@ -74,7 +77,7 @@ async fn behaviour(
         usual.insert(place.clone(), before);
     }
     match usual.get(&place) {
-        Some(Some(_)) => probe.behaviour(path, line, &byte_edits(&found.variant)).await,
+        Some(Some(_)) => probe.behaviour(path, line, &found.variant.edits).await,
         _ => Ok(None),
     }
 }
@@ -162,12 +165,11 @@ fn candidate(
     explanation: String,
 ) -> Option<Candidate> {
     let variant = &known.found.variant;
-    let before = session.read(&variant.path)?;
-    let after = variant.apply(&before.text)?;
+    let files = variant.changes(&|path| session.read(path))?;
     Some(Candidate {
         rung: Rung::Search,
         rule: variant.family.to_owned(),
-        patch: Patch::of(vec![FileChange::edit(variant.path.clone(), &before, after)]),
+        patch: Patch::of(files),
         prior: confidence.clamp(0.01, 0.99),
         explanation,
         needs_package: None,
@@ -188,7 +190,7 @@ impl Story<'_> {
         let variant = &chosen.found.variant;
         let mut words = format!(
             "{}. Line {} was suspected because of {}; of {} edits tried {} passed",
-            variant.explanation,
+            chosen.explanation,
             variant.line,
             few(&self.scene.witnesses),
             self.hunt.tried,
@@ -214,7 +216,7 @@ fn difference(chosen: &Known, other: &Known) -> Option<String> {
     };
     Some(format!(
         "; the next best ({}) differs for {}: {} instead of {}",
-        other.found.variant.explanation,
+        other.explanation,
         here.input,
         answer(there),
         answer(here)

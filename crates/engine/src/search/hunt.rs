@@ -1,11 +1,10 @@
 //! Asking the probe about one edit after the other, as many at once as it has room for, until time, candidates or patience run out.
 
 use super::scene::Scene;
-use autoheal_core::Error;
 use autoheal_core::ports::{Listener, Probe};
 use autoheal_core::probe::{Answer, ByteEdit, End, Question};
 use autoheal_core::testing::TestId;
-use autoheal_repair::Edit;
+use autoheal_core::{Error, RepoPath, Result, SourceText};
 use autoheal_repair::templates::Variant;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -111,12 +110,65 @@ impl<'s> Hunt<'s> {
         }
     }
 
+    /// Leaves of each edit only what the tests need; what then says the same as another goes.
+    pub(super) async fn minimise(
+        &mut self,
+        probe: &mut dyn Probe,
+        found: Vec<Found>,
+        source: &dyn Fn(&RepoPath) -> Option<SourceText>,
+    ) -> (Vec<Found>, Option<Error>) {
+        let mut least: Vec<Found> = Vec::new();
+        let mut died = None;
+        for mut one in found {
+            if died.is_none() {
+                let pieces = one.variant.in_pieces(source);
+                match self.needed(probe, &one.variant, pieces).await {
+                    Ok(needed) => one.variant.edits = needed,
+                    Err(error) => died = Some(error),
+                }
+            }
+            if !least.iter().any(|other| other.variant.edits == one.variant.edits) {
+                least.push(one);
+            }
+        }
+        (least, died)
+    }
+
+    /// Of some edits those without which the tests fail.
+    async fn needed(
+        &mut self,
+        probe: &mut dyn Probe,
+        variant: &Variant,
+        mut edits: Vec<ByteEdit>,
+    ) -> Result<Vec<ByteEdit>> {
+        let mut place = edits.len();
+        while place > 0 && edits.len() > 1 {
+            place -= 1;
+            let without: Vec<ByteEdit> = edits
+                .iter()
+                .enumerate()
+                .filter(|(own, _)| *own != place)
+                .map(|(_, edit)| edit.clone())
+                .collect();
+            let question = self.question(&Variant { edits: without.clone(), ..variant.clone() });
+            probe.ask(&question).await?;
+            if probe.answer().await?.passes(&question.tests) {
+                edits = without;
+            }
+        }
+        Ok(edits)
+    }
+
     fn question(&mut self, variant: &Variant) -> Question {
         self.next_id += 1;
         self.left = self.left.saturating_sub(1);
         let tests = self.scene.tests_for(&variant.path, variant.line);
-        let edits = byte_edits(variant);
-        Question { id: self.next_id, edits, limit: limit(self.scene.seconds(&tests)), tests }
+        Question {
+            id: self.next_id,
+            edits: variant.edits.clone(),
+            limit: limit(self.scene.seconds(&tests)),
+            tests,
+        }
     }
 
     fn count(&mut self, answer: &Answer, listener: &dyn Listener) {
@@ -135,16 +187,6 @@ impl<'s> Hunt<'s> {
 
 fn kind(variant: &Variant) -> (String, u32, &'static str) {
     (variant.path.as_str().to_owned(), variant.line, variant.family)
-}
-
-/// As the probe takes them.
-pub(super) fn byte_edits(variant: &Variant) -> Vec<ByteEdit> {
-    let edit = |edit: &Edit| ByteEdit {
-        path: variant.path.clone(),
-        range: edit.range.clone(),
-        text: edit.text.clone(),
-    };
-    variant.edits.iter().map(edit).collect()
 }
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.

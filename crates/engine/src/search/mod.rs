@@ -3,6 +3,7 @@
 
 mod choice;
 mod clues;
+mod history;
 mod hunt;
 mod scene;
 
@@ -11,7 +12,7 @@ use autoheal_core::event::EventKind;
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
-use autoheal_repair::templates::{Clues, Suspect, Variant, pairs, variants};
+use autoheal_repair::templates::{Clues, Suspect, Variant, changed_lines, pairs, undoings, variants};
 use hunt::{Found, Hunt};
 use std::time::Duration;
 
@@ -39,11 +40,26 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     if !is_searchable(session, cause) {
         return Ok(Vec::new());
     }
-    let Some(scene) = scene::find(session, cause).await? else { return Ok(Vec::new()) };
+    let witnesses = scene::witnesses(session, cause);
+    if witnesses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let wall = session.limits.search.wall.min(session.budget.left() / 2);
+    let past = history::find(session, &witnesses, wall / 4).await?;
+    let changes = past.as_ref().map_or(&[][..], |past| &past.changes);
+    if let Some(past) = &past {
+        session.think(past.story());
+    }
+    let changed = with_context(session, |context| changed_lines(context, changes))?;
+    let Some(scene) = scene::find(session, cause, witnesses, changed).await? else { return Ok(Vec::new()) };
     session.think(scene.story());
     let clues = clues::find(session, cause);
-    let singles = enumerate(session, |context| variants(context, &scene.suspects, &clues))?;
-    let copy = session.world.checkout.copy().await?;
+    let singles = with_context(session, |context| {
+        let mut all = past.as_ref().map_or_else(Vec::new, |past| undoings(context, changes, &past.named()));
+        all.extend(variants(context, &scene.suspects, &clues));
+        all
+    })?;
+    let copy = session.world.checkout.copy(&[]).await?;
     let mut probe = match session.bench()?.probe(copy.root(), &scene.tests).await {
         Ok(probe) => probe,
         Err(error) => {
@@ -72,11 +88,15 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         afresh: hunt.afresh,
     });
     let source = |path: &RepoPath| session.read(path);
+    let least = hunt.minimise(probe.as_mut(), found, &source).await;
+    let found = settled(session, least);
+    let source = |path: &RepoPath| session.read(path);
     let known = choice::know(probe.as_mut(), &scene, found, &source).await;
     Ok(choice::candidates(session, &scene, &hunt, known))
 }
 
-fn enumerate(session: &mut Session<'_>, make: impl Fn(&Context<'_>) -> Vec<Variant>) -> Result<Vec<Variant>> {
+/// What the templates say about the tree as it stands.
+fn with_context<T>(session: &mut Session<'_>, make: impl Fn(&Context<'_>) -> Vec<T>) -> Result<Vec<T>> {
     session.index()?;
     let facts = session.bench()?.facts();
     let source = |path: &RepoPath| session.read(path);
@@ -86,7 +106,7 @@ fn enumerate(session: &mut Session<'_>, make: impl Fn(&Context<'_>) -> Vec<Varia
 }
 
 fn second_order(session: &mut Session<'_>, suspects: &[Suspect], clues: &Clues) -> Result<Vec<Variant>> {
-    enumerate(session, |context| pairs(context, suspects, clues, MOST_PAIRS))
+    with_context(session, |context| pairs(context, suspects, clues, MOST_PAIRS))
 }
 
 /// What was found before the probe died is worth as much as if it had lived.

@@ -17,6 +17,10 @@ const MOST_GUARDS: usize = 25;
 const MOST_SUSPECTS: usize = 300;
 /// Lines that the failure passed through are at least this suspicious, from the innermost outwards.
 const OF_FRAMES: [f64; 3] = [0.95, 0.8, 0.7];
+/// Where it is known what changed, the rest is so much less suspicious.
+const UNCHANGED: f64 = 0.6;
+/// An edit beside a line that no test is known to run is watched by the tests of a line at most so far away.
+const NEARBY: u32 = 6;
 
 pub(super) struct Scene {
     pub(super) suspects: Vec<Suspect>,
@@ -32,8 +36,10 @@ pub(super) struct Scene {
 impl Scene {
     /// The tests to ask for an edit of a line: the witnesses, then those that pass now and run it, the quickest first.
     pub(super) fn tests_for(&self, path: &RepoPath, line: u32) -> Vec<TestId> {
-        let guards = self.guards.get(&(path.as_str().to_owned(), line)).into_iter().flatten();
-        self.witnesses.iter().chain(guards).cloned().collect()
+        let at = |line: u32| (path.as_str().to_owned(), line);
+        let near = self.guards.range(at(line.saturating_sub(NEARBY))..=at(line + NEARBY));
+        let nearest = near.min_by_key(|((_, other), _)| other.abs_diff(line)).map(|(_, guards)| guards);
+        self.witnesses.iter().chain(nearest.into_iter().flatten()).cloned().collect()
     }
 
     /// What these tests take together as the code stands.
@@ -54,35 +60,43 @@ impl Scene {
     }
 }
 
-/// `None` where no test shows the cause by itself, or no line of the sources is run by it.
-pub(super) async fn find(session: &Session<'_>, cause: &Failure) -> Result<Option<Scene>> {
-    let tests = &session.state.working.tests.tests;
-    let unstable = &session.state.unstable;
-    let usable = |test: &&TestResult| !test.collection && !unstable.contains(&test.id);
-    let mut witnesses: Vec<&TestResult> = tests
-        .iter()
-        .filter(usable)
-        .filter(|test| test.outcome.is_failure() && cause.tests.contains(&test.id))
-        .collect();
+/// The failing tests that show the cause by themselves, the quickest first.
+pub(super) fn witnesses(session: &Session<'_>, cause: &Failure) -> Vec<TestId> {
+    let tests = session.state.working.tests.tests.iter().filter(|test| is_usable(session, test));
+    let mut witnesses: Vec<&TestResult> =
+        tests.filter(|test| test.outcome.is_failure() && cause.tests.contains(&test.id)).collect();
     witnesses.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     witnesses.truncate(MOST_WITNESSES);
-    if witnesses.is_empty() {
-        return Ok(None);
-    }
-    let mut passing: Vec<&TestResult> =
-        tests.iter().filter(usable).filter(|test| test.outcome == Outcome::Passed).collect();
-    let near = |test: &TestResult| witnesses.iter().any(|witness| witness.file == test.file);
+    witnesses.into_iter().map(|test| test.id.clone()).collect()
+}
+
+fn is_usable(session: &Session<'_>, test: &TestResult) -> bool {
+    !test.collection && !session.state.unstable.contains(&test.id)
+}
+
+/// `None` where no line of the sources is run by the witnesses. Lines in `changed` are what an earlier commit changed so that they fail.
+pub(super) async fn find(
+    session: &Session<'_>,
+    cause: &Failure,
+    witnesses: Vec<TestId>,
+    changed: Vec<Suspect>,
+) -> Result<Option<Scene>> {
+    let tests = &session.state.working.tests.tests;
+    let files: BTreeSet<&str> =
+        tests.iter().filter(|test| witnesses.contains(&test.id)).map(|test| test.file.as_str()).collect();
+    let usable = tests.iter().filter(|test| is_usable(session, test));
+    let mut passing: Vec<&TestResult> = usable.filter(|test| test.outcome == Outcome::Passed).collect();
+    let near = |test: &TestResult| files.contains(test.file.as_str());
     passing.sort_by(|a, b| near(b).cmp(&near(a)).then(a.seconds.total_cmp(&b.seconds)));
     passing.truncate(MOST_TRACED);
-    let names = |tests: &[&TestResult]| tests.iter().map(|test| test.id.clone()).collect::<Vec<_>>();
-    let (witnesses, passing_names) = (names(&witnesses), names(&passing));
+    let passing_names: Vec<TestId> = passing.iter().map(|test| test.id.clone()).collect();
     let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
     let run = session
         .bench()?
         .test(&TestRequest { only: only.clone(), coverage: true, ..TestRequest::default() })
         .await?;
     let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
-    let suspects = suspects(cause, &run.coverage, &witnesses, &passing_names);
+    let suspects = suspects(cause, &run.coverage, (&witnesses, &passing_names), changed);
     if suspects.is_empty() {
         return Ok(None);
     }
@@ -90,7 +104,12 @@ pub(super) async fn find(session: &Session<'_>, cause: &Failure) -> Result<Optio
     Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing: passing_names.len() }))
 }
 
-fn suspects(cause: &Failure, coverage: &Coverage, failing: &[TestId], passing: &[TestId]) -> Vec<Suspect> {
+fn suspects(
+    cause: &Failure,
+    coverage: &Coverage,
+    (failing, passing): (&[TestId], &[TestId]),
+    changed: Vec<Suspect>,
+) -> Vec<Suspect> {
     let set = |tests: &[TestId]| tests.iter().cloned().collect::<BTreeSet<_>>();
     let lines = suspicious_lines(coverage, &set(failing), &set(passing));
     let highest = lines.first().map_or(1.0, |line| line.2).max(f64::MIN_POSITIVE);
@@ -102,6 +121,18 @@ fn suspects(cause: &Failure, coverage: &Coverage, failing: &[TestId], passing: &
     for (place, least) in in_sources.zip(OF_FRAMES) {
         let own = suspicion.entry(place).or_default();
         *own = own.max(least);
+    }
+    if !changed.is_empty() {
+        suspicion.values_mut().for_each(|own| *own *= UNCHANGED);
+        // Lines that only passing tests run have nothing to do with it; what runs while modules are loaded is in nobody's trace.
+        let innocent: BTreeSet<&(String, u32)> =
+            passing.iter().filter_map(|test| coverage.get(test)).flatten().collect();
+        for suspect in changed {
+            let place = (suspect.path.as_str().to_owned(), suspect.line);
+            if suspicion.contains_key(&place) || !innocent.contains(&place) {
+                suspicion.insert(place, suspect.suspicion);
+            }
+        }
     }
     let mut suspects: Vec<Suspect> = suspicion
         .into_iter()

@@ -24,17 +24,23 @@ mod scope;
 mod search;
 mod site;
 mod statements;
+mod story;
 mod synthesis;
 mod taste;
 mod texts;
+mod undo;
 
 use crate::edit::{Edit, apply};
 use crate::rules::Context;
-use autoheal_core::RepoPath;
+use autoheal_core::probe::ByteEdit;
+use autoheal_core::{FileChange, RepoPath, SourceText};
+use families::PARTIAL_REVERT;
 use search::Search;
+use std::collections::BTreeSet;
 
 pub use literal::literals_in;
 pub use taste::taste;
+pub use undo::{PastChange, changed_lines, undoings};
 
 /// A suspicious line, with how suspicious it is: 0 to 1.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,16 +69,45 @@ pub struct Variant {
     /// Suspicion × prior × simplicity.
     pub score: f64,
     pub prior: f64,
-    pub explanation: String,
-    pub edits: Vec<Edit>,
+    /// What kind of edit it is, for people.
+    pub about: String,
+    pub edits: Vec<ByteEdit>,
     /// Whether it takes away a variable, a statement or a guard.
     pub drops: bool,
 }
 
 impl Variant {
-    /// The whole text with this edit, or `None` where it does not fit the text.
-    pub fn apply(&self, source: &str) -> Option<String> {
-        apply(source, &self.edits)
+    /// The whole text of a file with this edit, or `None` where it does not fit the text.
+    pub fn apply(&self, path: &RepoPath, source: &str) -> Option<String> {
+        let own = self.edits.iter().filter(|edit| edit.path == *path);
+        let edits: Vec<Edit> = own.map(|edit| Edit::replace(edit.range.clone(), &*edit.text)).collect();
+        apply(source, &edits)
+    }
+
+    /// Its edits, as small as they can be taken apart: what is undone line by line, anything else as it is.
+    pub fn in_pieces(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> Vec<ByteEdit> {
+        if self.family == PARTIAL_REVERT.name {
+            undo::in_pieces(&self.edits, source)
+        } else {
+            self.edits.clone()
+        }
+    }
+
+    /// What it does, for people.
+    pub fn explanation(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> String {
+        let shown = source(&self.path).and_then(|source| story::shown(self, &source.text));
+        shown.map_or_else(|| self.about.clone(), |shown| format!("{}: {shown}", self.about))
+    }
+
+    /// Every file that it changes, before and after.
+    pub fn changes(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> Option<Vec<FileChange>> {
+        let paths: BTreeSet<&RepoPath> = self.edits.iter().map(|edit| &edit.path).collect();
+        let change = |path: &RepoPath| {
+            let before = source(path)?;
+            let after = self.apply(path, &before.text)?;
+            Some(FileChange::edit(path.clone(), &before, after))
+        };
+        paths.into_iter().map(change).collect()
     }
 }
 

@@ -10,11 +10,11 @@ use super::{Clues, Suspect, Variant};
 use crate::edit::Edit;
 use crate::rules::Context;
 use autoheal_core::RepoPath;
+use autoheal_core::probe::ByteEdit;
 use autoheal_syntax::Node;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 const MAX_VARIANTS: usize = 20_000;
-const MAX_SHOWN: usize = 60;
 
 /// The suspects' files, as far as they may be edited.
 pub(super) fn documents(context: &Context<'_>, suspects: &[Suspect]) -> BTreeMap<RepoPath, Document> {
@@ -105,10 +105,16 @@ pub(super) fn variant(
         line: unit.node.line(),
         score: score.clamp(0.0, 1.0),
         prior,
-        explanation: explanation(unit.document, family, &edits),
+        about: family.about.to_owned(),
         drops: family.drops || loses_variables(unit.document, &edits),
-        edits,
+        edits: placed(&unit.document.path, edits),
     }
+}
+
+/// Edits of one file, with its name.
+pub(super) fn placed(path: &RepoPath, edits: Vec<Edit>) -> Vec<ByteEdit> {
+    let place = |edit: Edit| ByteEdit { path: path.clone(), range: edit.range, text: edit.text };
+    edits.into_iter().map(place).collect()
 }
 
 /// Whether fewer variables stand in the new text than in the old.
@@ -135,25 +141,6 @@ fn variables(text: &str) -> usize {
         count += usize::from(is_name && !rest.starts_with(['(', '"', '\'']));
     }
     count
-}
-
-fn explanation(document: &Document, family: &Family, edits: &[Edit]) -> String {
-    let short = |text: &str| {
-        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if flat.chars().count() <= MAX_SHOWN {
-            flat
-        } else {
-            flat.chars().take(MAX_SHOWN).chain(['…']).collect()
-        }
-    };
-    let Some(edit) = edits.first() else { return family.about.to_owned() };
-    let old = short(document.text().get(edit.range.clone()).unwrap_or(""));
-    let new = short(&edit.text);
-    match (old.as_str(), new.as_str()) {
-        ("", new) => format!("{}: `{new}` is added", family.about),
-        (old, "") => format!("{}: `{old}` goes", family.about),
-        (old, new) => format!("{}: `{old}` becomes `{new}`", family.about),
-    }
 }
 
 /// The statements and clauses whose own lines are suspicious. Statements that nobody repairs here are left out.

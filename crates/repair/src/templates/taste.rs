@@ -1,6 +1,7 @@
 //! What speaks against an edit that passes: signs that it satisfies the tests without mending anything.
 
 use super::Variant;
+use super::families::PARTIAL_REVERT;
 use autoheal_syntax::{Language, Node, Parsed};
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ const FORGETS: f64 = 0.5;
 
 /// How much of its weight an edit keeps, 0 to 1.
 pub fn taste(variant: &Variant, before: &str) -> f64 {
-    let Some(after) = variant.apply(before) else { return 0.0 };
+    let Some(after) = variant.apply(&variant.path, before) else { return 0.0 };
     let Some(language) = Language::of_path(&variant.path) else { return 1.0 };
     let old = Parsed::new(language, before.to_owned());
     let new = Parsed::new(language, after);
@@ -24,7 +25,8 @@ pub fn taste(variant: &Variant, before: &str) -> f64 {
     if degenerate(&new) > degenerate(&old) {
         kept *= DEGENERATE;
     }
-    if !variant.drops && forgets(&old, &new) {
+    // Code that stood there before needs no excuse.
+    if !variant.drops && variant.family != PARTIAL_REVERT.name && forgets(&old, &new) {
         kept *= FORGETS;
     }
     kept
@@ -74,18 +76,17 @@ fn forgets(old: &Parsed, new: &Parsed) -> bool {
 mod tests {
     use super::*;
     use crate::edit::Edit;
+    use crate::templates::search::placed;
     use autoheal_core::RepoPath;
 
     fn keeps(before: &str, old: &str, new: &str) -> f64 {
         let start = before.find(old).unwrap();
-        let edits = vec![Edit { range: start..start + old.len(), text: new.to_owned() }];
         let path = RepoPath::new("app.py").unwrap();
-        let explanation = String::new();
+        let edit = Edit { range: start..start + old.len(), text: new.to_owned() };
+        let edits = placed(&path, vec![edit]);
+        let about = String::new();
         let (score, prior) = (1.0, 1.0);
-        taste(
-            &Variant { family: "any", path, line: 1, score, prior, explanation, edits, drops: false },
-            before,
-        )
+        taste(&Variant { family: "any", path, line: 1, score, prior, about, edits, drops: false }, before)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::families::FAMILIES;
 use super::normal::normalised;
-use super::{Clues, Suspect, Variant, pairs, variants};
+use super::{Clues, PastChange, Suspect, Variant, changed_lines, pairs, undoings, variants};
 use crate::rules::Context;
 use autoheal_core::ports::Facts;
 use autoheal_core::{RepoPath, SourceText};
@@ -91,13 +91,9 @@ fn of_case(case: &Case, before: &str) -> Vec<Variant> {
 fn check(folder: &Path) -> Result<String, String> {
     let (case, before, after) = read(folder);
     let found = of_case(&case, &before);
-    let place = found.iter().position(|one| one.apply(&before).as_deref() == Some(after.as_str()));
+    let place = found.iter().position(|one| one.apply(&one.path, &before).as_deref() == Some(after.as_str()));
     let few = || {
-        found
-            .iter()
-            .take(6)
-            .map(|one| format!("\n    {:.3} {}", one.score, one.explanation))
-            .collect::<String>()
+        found.iter().take(6).map(|one| format!("\n    {:.3} {}", one.score, one.about)).collect::<String>()
     };
     match place {
         Some(_) if case.never => Err("proposed what must not be".to_owned()),
@@ -149,14 +145,14 @@ fn every_variant_of_every_case_is_still_python() {
     for folder in folders() {
         let (_, before, _) = read(&folder);
         for variant in all_of(&before) {
-            let text = variant.apply(&before).unwrap();
+            let text = variant.apply(&variant.path, &before).unwrap();
             if Parsed::new(Language::Python, text).has_error() {
                 broken.push(format!(
                     "{}:{} {} {}",
                     folder.display(),
                     variant.line,
                     variant.family,
-                    variant.explanation
+                    variant.about
                 ));
             }
         }
@@ -198,7 +194,7 @@ fn what_tests_expect_never_enters_a_new_condition() {
     let found = search("app.py", text, |context| variants(context, &suspects("app.py", 1..=3), &clues));
     assert!(found.len() > 100);
     for variant in found {
-        let text = variant.apply(text).unwrap();
+        let text = variant.apply(&variant.path, text).unwrap();
         let conditions = text.lines().filter(|line| line.contains("if "));
         assert!(conditions.clone().all(|line| !line.contains("secret") && !line.contains("4711")), "{text}");
     }
@@ -210,11 +206,11 @@ fn nothing_swallows_exceptions_or_reaches_out() {
         let (_, before, _) = read(&folder);
         let count = |text: &str, word: &str| text.matches(word).count();
         for variant in all_of(&before) {
-            let text = variant.apply(&before).unwrap();
+            let text = variant.apply(&variant.path, &before).unwrap();
             for word in ["try:", "except", "except:", "eval(", "exec(", "open(", "sys.exit", "assert "] {
-                assert!(count(&text, word) <= count(&before, word), "{word} {}", variant.explanation);
+                assert!(count(&text, word) <= count(&before, word), "{word} {}", variant.about);
             }
-            assert!(count(&text, "raise ") >= count(&before, "raise "), "{}", variant.explanation);
+            assert!(count(&text, "raise ") >= count(&before, "raise "), "{}", variant.about);
         }
     }
 }
@@ -227,9 +223,9 @@ fn variants_tell_when_they_lose_a_variable() {
     for (result, drops) in
         [("return g(a)", true), ("return a", true), ("return g(b, a)", false), ("return g(a, b + 1)", false)]
     {
-        let found = found
-            .iter()
-            .find(|one| one.apply(text).is_some_and(|after| after.contains(&format!("{result}\n"))));
+        let found = found.iter().find(|one| {
+            one.apply(&one.path, text).is_some_and(|after| after.contains(&format!("{result}\n")))
+        });
         assert_eq!(found.map(|one| one.drops), Some(drops), "{result}");
     }
 }
@@ -295,7 +291,7 @@ proptest! {
         }
         let function = Parsed::new(Language::Python, text.as_str()).outline().enclosing_function(line).map(|own| (own.line as usize, own.last_line as usize));
         for variant in &found {
-            let after = variant.apply(&text);
+            let after = variant.apply(&variant.path, &text);
             prop_assert!(after.is_some(), "{:?}", variant);
             let after = after.unwrap();
             prop_assert!(after != text && normalised(&after) != normalised(&text), "{:?}", variant);
@@ -313,7 +309,63 @@ proptest! {
         let found = search("app.py", &text, |context| pairs(context, &suspects("app.py", lines), &Clues::default(), limit));
         prop_assert!(found.len() <= limit);
         for variant in &found {
-            prop_assert!(variant.apply(&text).is_some_and(|after| after != text), "{:?}", variant);
+            prop_assert!(variant.apply(&variant.path, &text).is_some_and(|after| after != text), "{:?}", variant);
         }
     }
+}
+
+const EARLIER: &str = "def f(a, b):\n    if a <= b:\n        return a\n    return b + 1\n";
+const BROKEN: &str = "def f(a, b):\n    if a < b and b:\n        return a\n    return b\n";
+
+fn change(before: &str, after: &str) -> Vec<PastChange> {
+    let path = RepoPath::new("app.py").unwrap();
+    vec![PastChange { path, before: before.to_owned(), after: after.to_owned() }]
+}
+
+/// The texts that undoing parts of a change leads to, with what people are told.
+fn undone(now: &str, changes: &[PastChange]) -> Vec<(String, String)> {
+    let source = |_: &RepoPath| Some(SourceText::utf8(now));
+    let told = |one: Variant| (one.apply(&one.path, now).unwrap(), one.explanation(&source));
+    let all = search("app.py", now, |context| undoings(context, changes, "1234abcd (Speed)"));
+    all.into_iter().map(told).collect()
+}
+
+#[test]
+fn a_change_is_undone_by_the_word_the_line_and_the_place() {
+    let found = undone(BROKEN, &change(EARLIER, BROKEN));
+    let texts: Vec<&str> = found.iter().map(|(text, _)| text.as_str()).collect();
+    for part in [
+        BROKEN.replace("a < b and b", "a <= b and b"),
+        BROKEN.replace("a < b and b", "a < b"),
+        BROKEN.replace("a < b and b", "a <= b"),
+        BROKEN.replace("return b", "return b + 1"),
+        EARLIER.to_owned(),
+    ] {
+        assert!(texts.contains(&part.as_str()), "{part}");
+    }
+    let (_, told) =
+        found.iter().find(|(text, _)| *text == BROKEN.replace("< b and b", "<= b and b")).unwrap();
+    let expected =
+        "a partial revert of commit 1234abcd (Speed): `if a < b and b:` becomes `if a <= b and b:`";
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn what_came_after_a_change_stays() {
+    let now = BROKEN.replace("def f", "import os\n\n\ndef f").replace("    return b\n", "    return -b\n");
+    let found = undone(&now, &change(EARLIER, BROKEN));
+    assert!(found.iter().any(|(text, _)| *text == now.replace("a < b and b", "a <= b")));
+    assert!(found.iter().all(|(text, _)| text.contains("return -b") && text.contains("import os")));
+    let lines = search("app.py", &now, |context| changed_lines(context, &change(EARLIER, BROKEN)));
+    assert_eq!(lines.iter().map(|suspect| suspect.line).collect::<Vec<_>>(), [5]);
+}
+
+#[test]
+fn lines_that_a_change_took_away_are_put_back_as_a_whole_or_in_part() {
+    let before = "def f(a):\n    if not a:\n        return 0\n    a = a[0]\n    return a\n";
+    let after = "def f(a):\n    return a\n";
+    let texts: Vec<String> =
+        undone(after, &change(before, after)).into_iter().map(|(text, _)| text).collect();
+    assert!(texts.contains(&before.to_owned()));
+    assert!(texts.contains(&before.replace("    a = a[0]\n", "")));
 }

@@ -1,0 +1,2 @@
+def label(name, town):
+    return f"{name.strip()}\n{town.strip().upper()}"
