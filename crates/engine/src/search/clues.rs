@@ -21,11 +21,47 @@ pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
             }
         }
     }
-    Clues { literals, exception: cause.evidence.exception.clone(), message: cause.message.clone() }
+    Clues {
+        literals,
+        exception: cause.evidence.exception.clone(),
+        message: cause.message.clone(),
+        not_raised: not_raised(&cause.message),
+    }
+}
+
+/// The error that a test waited for in vain, as pytest and unittest say it.
+fn not_raised(message: &str) -> Option<String> {
+    let first = message.lines().next()?;
+    let name = match first.split_once("DID NOT RAISE") {
+        Some((_, class)) => class.split('\'').nth(1).unwrap_or(class).trim(),
+        None => first.strip_suffix(" not raised")?.rsplit([' ', ':']).next()?,
+    };
+    let name = name.rsplit('.').next()?;
+    let is_name = !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    is_name.then(|| name.to_owned())
 }
 
 fn parse(session: &Session<'_>, file: &str) -> Option<Parsed> {
     let path = RepoPath::new(file).ok()?;
     let language = Language::of_path(&path)?;
     Some(Parsed::new(language, session.read(&path)?.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_raised;
+
+    #[test]
+    fn an_error_that_did_not_come_is_known_by_its_name() {
+        for (message, name) in [
+            ("Failed: DID NOT RAISE <class 'planner.rooms.Conflict'>", Some("Conflict")),
+            ("DID NOT RAISE ValueError", Some("ValueError")),
+            ("AssertionError: KeyError not raised", Some("KeyError")),
+            ("assert 1 == 2", None),
+            ("DID NOT RAISE (<class 'A'>, x y)", Some("A")),
+            ("DID NOT RAISE", None),
+        ] {
+            assert_eq!(not_raised(message).as_deref(), name, "{message}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use autoheal_core::event::EventKind;
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
-use autoheal_repair::templates::{Clues, Suspect, Variant, changed_lines, pairs, undoings, variants};
+use autoheal_repair::templates::{Clues, Suspect, Variant, behind, changed_lines, pairs, undoings, variants};
 use hunt::{Found, Hunt};
 use std::time::Duration;
 
@@ -51,7 +51,11 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         session.think(past.story());
     }
     let changed = with_context(session, |context| changed_lines(context, changes))?;
-    let Some(scene) = scene::find(session, cause, witnesses, changed).await? else { return Ok(Vec::new()) };
+    let Some(mut scene) = scene::find(session, cause, witnesses, changed).await? else {
+        return Ok(Vec::new());
+    };
+    let rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
+    scene.suspect_behind(rests_on);
     session.think(scene.story());
     let clues = clues::find(session, cause);
     let singles = with_context(session, |context| {

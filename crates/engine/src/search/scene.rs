@@ -42,6 +42,16 @@ impl Scene {
         self.witnesses.iter().chain(nearest.into_iter().flatten()).cloned().collect()
     }
 
+    /// Suspects what some lines rest on; the tests that watch over such a line watch over that, too.
+    pub(super) fn suspect_behind(&mut self, behind: Vec<(Suspect, usize)>) {
+        for (suspect, place) in behind {
+            let user = self.suspects.get(place).map(|user| (user.path.as_str().to_owned(), user.line));
+            let guards = user.and_then(|user| self.guards.get(&user)).cloned().unwrap_or_default();
+            self.guards.insert((suspect.path.as_str().to_owned(), suspect.line), guards);
+            self.suspects.push(suspect);
+        }
+    }
+
     /// What these tests take together as the code stands.
     pub(super) fn seconds(&self, tests: &[TestId]) -> f64 {
         tests.iter().map(|test| self.seconds.get(test).copied().unwrap_or(0.0)).sum()
@@ -101,7 +111,8 @@ pub(super) async fn find(
         return Ok(None);
     }
     let guards = guards(&suspects, &run.coverage, &passing);
-    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing: passing_names.len() }))
+    let passing = passing_names.len();
+    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing }))
 }
 
 fn suspects(

@@ -132,7 +132,7 @@ fn tests_of(name: &str, kind: Kind) -> Vec<(String, String)> {
 }
 
 /// Whole conditions of clauses that could be made stricter or looser.
-fn whole_conditions<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
+pub(super) fn whole_conditions<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
     site.conditions().filter(|node| node.parent().is_some_and(|parent| !parent.is_any(&[g::BOOLEAN, g::NOT])))
 }
 

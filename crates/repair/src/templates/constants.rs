@@ -51,6 +51,10 @@ pub(super) fn number(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
 }
 
+/// Numbers that are taken for each other: bases, parts of time, thousands.
+const WELL_KNOWN: &[&[i64]] =
+    &[&[2, 8, 10, 16], &[7, 12, 24, 30, 31, 52, 60, 365], &[60, 3600, 86400], &[1000, 1024], &[90, 180, 360]];
+
 fn near_integers(value: i64) -> Vec<(i64, f64)> {
     let mut near = vec![
         (value.saturating_add(1), 1.0),
@@ -71,6 +75,8 @@ fn near_integers(value: i64) -> Vec<(i64, f64)> {
         (100, 0.2),
         (3, 0.25),
     ];
+    let related = WELL_KNOWN.iter().filter(|group| group.contains(&value)).flat_map(|group| group.iter());
+    near.extend(related.map(|other| (*other, 0.5)));
     near.retain(|(other, _)| *other != value && (-1_000_000_000..1_000_000_000_000).contains(other));
     near
 }

@@ -4,8 +4,8 @@ use crate::edit::Edit;
 use crate::rules::Context;
 use crate::templates::grammar as g;
 use autoheal_core::RepoPath;
-use autoheal_syntax::{Language, Node, Parsed};
-use std::collections::HashMap;
+use autoheal_syntax::{BindingKind, Language, Node, Parsed};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 pub(super) struct Document {
@@ -22,10 +22,25 @@ pub(super) struct Document {
     pub(super) keys: Vec<String>,
     /// An error that the file raises with a message.
     pub(super) raised: Option<String>,
+    /// Functions and methods that answer a question.
+    pub(super) predicates: Vec<Predicate>,
+    /// Functions of the module that take one argument.
+    pub(super) unary: Vec<String>,
+    pub(super) imported: HashSet<String>,
+    fields: Vec<String>,
+}
+
+/// A function that says yes or no.
+pub(super) struct Predicate {
+    pub(super) name: String,
+    pub(super) class: Option<String>,
+    /// Without the receiver.
+    pub(super) parameters: Vec<String>,
 }
 
 const MAX_KEYS: usize = 12;
 const MAX_ATTRIBUTES: usize = 16;
+const MAX_PREDICATES: usize = 12;
 
 impl Document {
     /// `None` for tests, unknown languages and texts that do not parse: there is nothing to search in those.
@@ -41,13 +56,33 @@ impl Document {
         }
         let (step, attributes) = (step(&parsed), attributes(&parsed));
         let (keys, raised) = (keys(&parsed), raised(&parsed));
-        Some(Self { path: path.clone(), parsed, newline, step, bindings, attributes, keys, raised })
+        let fields = fields(&parsed);
+        let (predicates, unary, imported) = (predicates(&parsed), unary(&parsed), imported(&parsed));
+        Some(Self {
+            path: path.clone(),
+            parsed,
+            newline,
+            step,
+            bindings,
+            attributes,
+            keys,
+            raised,
+            predicates,
+            unary,
+            imported,
+            fields,
+        })
     }
 
     /// Names that the file asks of an object: those it calls, or those it only reads.
     pub(super) fn attributes_of<'a>(&'a self, object: &str, called: bool) -> impl Iterator<Item = &'a str> {
         let known = self.attributes.get(object).into_iter().flatten();
         known.filter(move |(_, own)| *own == called).map(|(name, _)| name.as_str())
+    }
+
+    /// Fields that the file reads of any object.
+    pub(super) fn fields(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(String::as_str)
     }
 
     pub(super) fn text(&self) -> &str {
@@ -157,6 +192,58 @@ fn raised(parsed: &Parsed) -> Option<String> {
     let values = parsed.nodes_of(g::RAISE).filter_map(|node| node.named_children().next());
     let mut names = values.filter_map(|value| value.child("function")).map(Node::text);
     names.find(|name| name.ends_with("Error")).map(ToOwned::to_owned)
+}
+
+fn fields(parsed: &Parsed) -> Vec<String> {
+    let mut fields: Vec<String> = Vec::new();
+    let read = parsed.nodes_of(g::ATTRIBUTE).filter(|node| node.field() != "function");
+    for name in read.filter_map(|node| node.child("attribute")).map(Node::text) {
+        if !fields.iter().any(|known| known == name) {
+            fields.push(name.to_owned());
+        }
+        if fields.len() == MAX_ATTRIBUTES {
+            break;
+        }
+    }
+    fields
+}
+
+fn predicates(parsed: &Parsed) -> Vec<Predicate> {
+    let nodes: HashMap<u32, Node<'_>> = parsed.nodes_of(g::FUNCTION).map(|node| (node.id(), node)).collect();
+    let is_truth = |node: Node<'_>| {
+        node.is_any(&[g::COMPARISON, g::NOT, g::BOOLEAN, "true", "false"])
+            || node
+                .child("function")
+                .is_some_and(|name| matches!(name.text(), "any" | "all" | "isinstance" | "bool"))
+    };
+    let functions = parsed.outline().functions.iter().filter(|own| !own.nested && !own.is_async);
+    let found = functions.filter_map(|own| {
+        let node = nodes.get(&own.node)?;
+        let mut results = node.descendants().filter(|inner| inner.is(g::RETURN)).peekable();
+        results.peek()?;
+        let mut values = results.map(|result| result.named_children().next());
+        if !values.all(|value| value.is_some_and(is_truth)) || own.is_decorated("property") {
+            return None;
+        }
+        let is_bound = own.class.is_some() && !own.is_decorated("staticmethod");
+        let parameters = own.parameters.iter().skip(usize::from(is_bound)).map(|one| one.name.clone());
+        Some(Predicate { name: own.name.clone(), class: own.class.clone(), parameters: parameters.collect() })
+    });
+    found
+        .filter(|own| !own.name.starts_with("__") && own.parameters.len() <= 4)
+        .take(MAX_PREDICATES)
+        .collect()
+}
+
+fn unary(parsed: &Parsed) -> Vec<String> {
+    let functions = parsed.outline().functions.iter();
+    let plain = functions.filter(|own| own.class.is_none() && !own.nested && own.parameters.len() == 1);
+    plain.map(|own| own.name.clone()).collect()
+}
+
+fn imported(parsed: &Parsed) -> HashSet<String> {
+    let bindings = parsed.outline().bindings.iter().filter(|binding| binding.kind == BindingKind::Import);
+    bindings.map(|binding| binding.name.clone()).collect()
 }
 
 fn step(parsed: &Parsed) -> String {

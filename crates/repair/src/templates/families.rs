@@ -4,8 +4,8 @@
 use super::offers::Offers;
 use super::site::Site;
 use super::{
-    calls, conditions, constants, containers, guards, names, objects, operators, returns, statements,
-    synthesis, texts,
+    borrowed, calls, conditions, constants, containers, guards, names, objects, operators, returns,
+    statements, synthesis, texts,
 };
 
 type Generator = fn(&Site<'_>, &mut Offers<'_>);
@@ -116,6 +116,14 @@ pub(super) static FAMILIES: &[Family] = &[
     family("missing_update", 0.30, statements::missing_update, "a counter that counts"),
     family("reset_moved", 0.38, statements::reset, "a start for each round, or before the first"),
     family("missing_start", 0.28, statements::missing_start, "a value to start from"),
+    family("borrowed_condition", 0.42, borrowed::condition, "a question that the file asks elsewhere"),
+    family("borrowed_guard", 0.36, borrowed::guard, "an early end under a condition that the file asks elsewhere"),
+    family("missing_raise", 0.62, borrowed::missing_raise, "an error that the tests wait for"),
+    family("like_neighbour", 0.66, borrowed::like_neighbour, "what a neighbour does, here too"),
+    family("as_elsewhere", 0.44, borrowed::as_elsewhere, "a value as the file uses it elsewhere"),
+    family("own_function", 0.36, borrowed::own_function, "a function of the module around a value"),
+    family("borrowed_update", 0.40, borrowed::update, "an update that was forgotten"),
+    family("counterparts_swapped", 0.62, borrowed::counterparts_swapped, "counterparts that changed places"),
     family("exception", 0.52, objects::exception, "another exception"),
     family("mutable_default", 0.45, objects::mutable_default, "a new container on each call"),
     family("missing_super", 0.36, objects::missing_super, "the base that is made first"),

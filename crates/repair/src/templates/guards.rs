@@ -11,7 +11,7 @@ use crate::edit::Edit;
 use autoheal_syntax::Node;
 
 /// Conditions under which a name is of no use.
-fn useless(name: &Name) -> Vec<String> {
+pub(super) fn useless(name: &Name) -> Vec<String> {
     let text = &name.text;
     match name.kind {
         Kind::Number => vec![
@@ -35,7 +35,7 @@ fn useless(name: &Name) -> Vec<String> {
 }
 
 /// Names that a guard before the statement may ask about: those of the statement first.
-fn asked(site: &Site<'_>) -> Vec<(f64, Name)> {
+pub(super) fn asked(site: &Site<'_>) -> Vec<(f64, Name)> {
     let names = site.names_at(site.node);
     let used = |name: &Name| site.nodes.iter().any(|node| node.text() == name.text);
     let mut asked: Vec<(f64, Name)> = names
@@ -93,7 +93,7 @@ pub(super) fn early_return(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-fn is_generator(site: &Site<'_>) -> bool {
+pub(super) fn is_generator(site: &Site<'_>) -> bool {
     site.scope.function.is_some_and(|own| own.descendants().any(|node| node.is(g::YIELD)))
 }
 

@@ -2,6 +2,8 @@
 //! bound off by one, a missing guard), the caller tries these against the failing tests, best first. Nothing here runs
 //! code or knows whether an edit heals.
 
+mod behind;
+mod borrowed;
 mod calls;
 mod conditions;
 mod constants;
@@ -29,6 +31,7 @@ mod synthesis;
 mod taste;
 mod texts;
 mod undo;
+mod words;
 
 use crate::edit::{Edit, apply};
 use crate::rules::Context;
@@ -38,6 +41,7 @@ use families::PARTIAL_REVERT;
 use search::Search;
 use std::collections::BTreeSet;
 
+pub use behind::behind;
 pub use literal::literals_in;
 pub use taste::taste;
 pub use undo::{PastChange, changed_lines, undoings};
@@ -57,6 +61,8 @@ pub struct Clues {
     pub literals: Vec<String>,
     pub exception: String,
     pub message: String,
+    /// The error that a test waited for in vain.
+    pub not_raised: Option<String>,
 }
 
 /// One small edit of the code.
@@ -111,14 +117,14 @@ impl Variant {
     }
 }
 
-/// All single edits of the suspects' statements, best score first, no two with the same result.
+/// All single edits of the suspects' statements, the same edit at several places, and results that change places; best score
+/// first, no two with the same result.
 pub fn variants(context: &Context<'_>, suspects: &[Suspect], clues: &Clues) -> Vec<Variant> {
     let documents = search::documents(context, suspects);
     Search::new(&documents, suspects, clues).variants()
 }
 
-/// Second-order edits: the same edit at several places of a function, results that change places, then pairs of the best
-/// single edits in one function. Best first, at most `limit`.
+/// Pairs of the best single edits in one function, best first, at most `limit`.
 pub fn pairs(context: &Context<'_>, suspects: &[Suspect], clues: &Clues, limit: usize) -> Vec<Variant> {
     let documents = search::documents(context, suspects);
     let search = Search::new(&documents, suspects, clues);

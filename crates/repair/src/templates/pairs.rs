@@ -7,67 +7,89 @@ use super::normal::{Known, fingerprint};
 use super::offers::{Offer, simplicity};
 use super::search::{Found, Search, Unit, variant};
 use crate::edit::Edit;
+use autoheal_core::RepoPath;
 use autoheal_syntax::Node;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// How many of the best single edits of a function are paired with each other.
 const MAX_PAIRED: usize = 120;
 /// How many of the best of one statement take part, so that no statement is alone.
-const MAX_PER_UNIT: usize = 24;
+const MAX_PER_UNIT: usize = 40;
 const MAX_SITES: usize = 8;
+const ACROSS_FUNCTIONS: f64 = 0.8;
 
-struct Pairs<'a> {
-    found: Vec<(f64, Unit<'a>, &'static Family, f64, Vec<Edit>)>,
+/// An edit with its place and its score.
+type Placed<'a> = (f64, Unit<'a>, Offer);
+
+#[derive(Default)]
+struct Together<'a> {
+    found: Vec<Placed<'a>>,
     seen: HashSet<u64>,
     /// By file, since the lines are those of a file.
     known: HashMap<String, Known>,
 }
 
-pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
-    let found = search.found();
-    let mut pairs = Pairs { found: Vec::new(), seen: HashSet::new(), known: HashMap::new() };
-    let mut functions: BTreeMap<(String, u32), Vec<&Found<'_>>> = BTreeMap::new();
-    for one in &found {
-        let key = (one.unit.document.path.to_string(), one.unit.function.map_or(0, Node::id));
-        functions.entry(key).or_default().push(one);
-    }
-    for of_function in functions.values() {
-        same_edit(of_function, &mut pairs);
-        swapped_returns(of_function, &mut pairs);
-    }
-    let mut twos: Vec<Two<'_, '_>> =
-        functions.values().flat_map(|of_function| two_edits(of_function)).collect();
-    twos.sort_by(|a, b| b.score.total_cmp(&a.score));
-    for two in twos {
-        if pairs.found.len() >= limit.saturating_mul(2) {
-            break;
-        }
-        let edits: Vec<Edit> = two.first.edits.iter().chain(&two.second.edits).cloned().collect();
-        pairs.push(two.unit, &TWO_EDITS, two.prior, edits);
-    }
-    pairs.ranked(limit)
-}
-
-impl<'a> Pairs<'a> {
+impl<'a> Together<'a> {
     fn push(&mut self, unit: Unit<'a>, family: &'static Family, prior: f64, edits: Vec<Edit>) {
         if overlap(&edits) {
             return;
         }
         let known = self.known.entry(unit.document.path.to_string()).or_default();
-        if fingerprint(unit.document, &edits, known).is_some_and(|result| self.seen.insert(result)) {
-            let score = unit.suspicion * prior * simplicity(&edits);
-            self.found.push((score, unit, family, prior, edits));
+        if let Some(fingerprint) = fingerprint(unit.document, &edits, known)
+            && self.seen.insert(fingerprint)
+        {
+            let simplicity = simplicity(&edits);
+            let offer = Offer { family, prior, simplicity, edits, fingerprint };
+            self.found.push((unit.suspicion * offer.worth(), unit, offer));
         }
     }
+}
 
-    fn ranked(mut self, limit: usize) -> Vec<Variant> {
-        self.found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        self.found.truncate(limit);
-        self.found
-            .into_iter()
-            .map(|(score, unit, family, prior, edits)| variant(unit, family, score, prior, edits))
-            .collect()
+/// The same edit at several places of a function or a file, and results that change places.
+pub(super) fn together<'a>(found: &[Found<'a>]) -> Vec<Placed<'a>> {
+    let mut all = Together::default();
+    for of_function in by_function(found).values() {
+        same_edit(of_function, SAME_EDIT.prior, &mut all);
+        swapped_returns(of_function, &mut all);
     }
+    let mut files: BTreeMap<&RepoPath, Vec<&Found<'a>>> = BTreeMap::new();
+    for one in found {
+        files.entry(&one.unit.document.path).or_default().push(one);
+    }
+    for of_file in files.values() {
+        same_edit(of_file, SAME_EDIT.prior * ACROSS_FUNCTIONS, &mut all);
+    }
+    all.found
+}
+
+fn by_function<'a, 'f>(found: &'f [Found<'a>]) -> BTreeMap<(&'a RepoPath, u32), Vec<&'f Found<'a>>> {
+    let mut functions: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for one in found {
+        let key = (&one.unit.document.path, one.unit.function.map_or(0, Node::id));
+        functions.entry(key).or_default().push(one);
+    }
+    functions
+}
+
+pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
+    let found = search.found();
+    let mut twos: Vec<Two<'_, '_>> =
+        by_function(&found).values().flat_map(|of_function| two_edits(of_function)).collect();
+    twos.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut all = Together::default();
+    for two in twos {
+        if all.found.len() >= limit.saturating_mul(2) {
+            break;
+        }
+        let edits: Vec<Edit> = two.first.edits.iter().chain(&two.second.edits).cloned().collect();
+        all.push(two.unit, &TWO_EDITS, two.prior, edits);
+    }
+    all.found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.found.truncate(limit);
+    all.found
+        .into_iter()
+        .map(|(score, unit, offer)| variant(unit, offer.family, score, offer.prior, offer.edits))
+        .collect()
 }
 
 /// Whether edits touch the same bytes, or the same place.
@@ -81,11 +103,11 @@ fn overlap(edits: &[Edit]) -> bool {
 type Places<'a, 'o> = Vec<(Unit<'a>, &'o Offer)>;
 
 /// The same family with the same old and new text, at every place of the function where it is offered.
-fn same_edit<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
+fn same_edit<'a>(of_function: &[&Found<'a>], prior: f64, all: &mut Together<'a>) {
     let mut alike: HashMap<(&str, &str, &str), Places<'a, '_>> = HashMap::new();
     let mut order = Vec::new();
     for one in of_function {
-        for offer in one.offers.iter().filter(|offer| offer.edits.len() == 1) {
+        for offer in one.offers.iter().take(MAX_PER_UNIT).filter(|offer| offer.edits.len() == 1) {
             let edit = &offer.edits[0];
             let old = one.unit.document.text().get(edit.range.clone()).unwrap_or("");
             let key = (offer.family.name, old, edit.text.as_str());
@@ -100,14 +122,14 @@ fn same_edit<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
         let places = &alike[&key];
         let ((unit, offer), edits) =
             (places[0], places.iter().take(MAX_SITES).map(|(_, offer)| offer.edits[0].clone()));
-        let prior = SAME_EDIT.prior * offer.prior;
+        let prior = prior * offer.prior;
         if places.len() > 1 {
-            pairs.push(unit, &SAME_EDIT, prior, edits.collect());
+            all.push(unit, &SAME_EDIT, prior, edits.collect());
         }
         if (3..=5).contains(&places.len()) {
             for (place, (unit, first)) in places.iter().enumerate() {
                 for (_, second) in places.iter().skip(place + 1) {
-                    pairs.push(
+                    all.push(
                         *unit,
                         &SAME_EDIT,
                         prior * 0.8,
@@ -120,7 +142,7 @@ fn same_edit<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
 }
 
 /// Two results, or two assigned values, of one function change places.
-fn swapped_returns<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
+fn swapped_returns<'a>(of_function: &[&Found<'a>], all: &mut Together<'a>) {
     let values: Vec<(Unit<'a>, Node<'a>)> = of_function
         .iter()
         .filter(|one| one.unit.node.is(g::RETURN))
@@ -129,7 +151,7 @@ fn swapped_returns<'a>(of_function: &[&Found<'a>], pairs: &mut Pairs<'a>) {
     for (place, (unit, first)) in values.iter().enumerate() {
         for (_, second) in values.iter().skip(place + 1).filter(|(_, second)| second.text() != first.text()) {
             let edits = vec![Edit::node(*first, second.text()), Edit::node(*second, first.text())];
-            pairs.push(*unit, &SWAPPED_RETURNS, SWAPPED_RETURNS.prior, edits);
+            all.push(*unit, &SWAPPED_RETURNS, SWAPPED_RETURNS.prior, edits);
         }
     }
 }

@@ -9,6 +9,9 @@ use std::collections::HashSet;
 const MAX_NAMES: usize = 40;
 const MAX_CONSTANTS: usize = 24;
 const MAX_INGREDIENTS: usize = 60;
+const MAX_CONDITIONS: usize = 30;
+const MAX_GROWN: usize = 200;
+const LONGEST_GROWN: usize = 40;
 
 /// Where a name comes from, the nearest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +48,17 @@ pub(super) struct Scope<'a> {
     pub(super) texts: Vec<&'a str>,
     /// Simple statements of the function, then of the file.
     pub(super) ingredients: Vec<Node<'a>>,
+    /// Conditions of the function, then of the file.
+    pub(super) conditions: Vec<Node<'a>>,
+    /// Names with what is done to them, in the function, then in the file.
+    pub(super) grown: Vec<Grown<'a>>,
     pub(super) is_async: bool,
+}
+
+/// An expression that begins with a name.
+pub(super) struct Grown<'a> {
+    pub(super) base: &'a str,
+    pub(super) node: Node<'a>,
 }
 
 impl<'a> Scope<'a> {
@@ -66,6 +79,8 @@ impl<'a> Scope<'a> {
             numbers: literals(function, root, g::NUMBERS),
             texts: literals(function, root, &[g::STRING]),
             ingredients: ingredients(function, root),
+            conditions: conditions(function, root),
+            grown: grown(function, root),
             is_async: own.is_some_and(|own| own.is_async),
         };
         scope.names = scope.collect_names(document);
@@ -175,4 +190,36 @@ fn ingredients<'a>(function: Option<Node<'a>>, root: Option<Node<'a>>) -> Vec<No
         .filter(|node| node.end() - node.start() <= 90 && seen.insert(node.text()))
         .take(MAX_INGREDIENTS)
         .collect()
+}
+
+fn conditions<'a>(function: Option<Node<'a>>, root: Option<Node<'a>>) -> Vec<Node<'a>> {
+    let mut seen = HashSet::new();
+    let nodes = function.into_iter().chain(root).flat_map(Node::descendants);
+    let asks = |node: &Node<'a>| {
+        let is_asked = node.field() == "condition"
+            || node.parent().is_some_and(|parent| parent.is_any(&[g::BOOLEAN, g::IF_CLAUSE, g::NOT]));
+        is_asked && node.is_any(&[g::COMPARISON, g::NOT, g::CALL, g::ATTRIBUTE])
+    };
+    nodes.filter(asks).filter(|node| seen.insert(node.text())).take(MAX_CONDITIONS).collect()
+}
+
+fn grown<'a>(function: Option<Node<'a>>, root: Option<Node<'a>>) -> Vec<Grown<'a>> {
+    let mut seen = HashSet::new();
+    let nodes = function.into_iter().chain(root).flat_map(Node::descendants);
+    let grow = |node: Node<'a>| {
+        let base = match node.kind() {
+            g::CALL => {
+                node.child("function").filter(|function| function.is(g::ATTRIBUTE))?.child("object")?
+            }
+            g::BINARY => node.child("left")?,
+            g::SUBSCRIPT => node.child("value")?,
+            _ => return None,
+        };
+        let is_short = node.end() - node.start() <= LONGEST_GROWN && node.line() == node.last_line();
+        let is_named = base.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]);
+        let is_used = !node.parent().is_some_and(|parent| parent.is(g::EXPRESSION)) && node.field() != "left";
+        (is_short && is_named && is_used && seen.insert(node.text()))
+            .then(|| Grown { base: base.text(), node })
+    };
+    nodes.filter_map(grow).take(MAX_GROWN).collect()
 }

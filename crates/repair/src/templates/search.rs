@@ -4,6 +4,7 @@ use super::document::Document;
 use super::families::{FAMILIES, Family};
 use super::grammar as g;
 use super::offers::{Offer, Offers};
+use super::pairs::together;
 use super::scope::{Scope, is_docstring};
 use super::site::Site;
 use super::{Clues, Suspect, Variant};
@@ -77,8 +78,9 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn variants(&self) -> Vec<Variant> {
-        let mut all: Vec<(f64, Unit<'a>, Offer)> = Vec::new();
-        for found in self.found() {
+        let found = self.found();
+        let mut all: Vec<(f64, Unit<'a>, Offer)> = together(&found);
+        for found in found {
             let unit = found.unit;
             all.extend(found.offers.into_iter().map(|offer| (unit.suspicion * offer.worth(), unit, offer)));
         }

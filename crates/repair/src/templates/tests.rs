@@ -19,6 +19,7 @@ struct Told {
     literals: Vec<String>,
     exception: String,
     message: String,
+    not_raised: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -59,6 +60,7 @@ fn clues(told: &Told) -> Clues {
         literals: told.literals.clone(),
         exception: told.exception.clone(),
         message: told.message.clone(),
+        not_raised: told.not_raised.clone(),
     }
 }
 

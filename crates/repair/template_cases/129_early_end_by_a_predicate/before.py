@@ -1,0 +1,6 @@
+class Span:
+    def overlaps(self, other):
+        return self.start < other.end and other.start < self.end
+
+    def common(self, other):
+        return Span(max(self.start, other.start), min(self.end, other.end))

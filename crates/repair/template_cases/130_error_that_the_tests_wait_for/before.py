@@ -1,0 +1,15 @@
+class Conflict(Exception):
+    pass
+
+
+class Rooms:
+    def is_free(self, room, hour):
+        return hour not in self.taken[room]
+
+    def move(self, room, hour):
+        if room not in self.taken:
+            raise Conflict(room)
+        self.taken[room].add(hour)
+
+    def book(self, room, hour):
+        self.taken[room].add(hour)

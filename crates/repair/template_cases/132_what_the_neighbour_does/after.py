@@ -1,0 +1,2 @@
+def shifted(span, minutes):
+    return Span(span.start + minutes, span.end + minutes)

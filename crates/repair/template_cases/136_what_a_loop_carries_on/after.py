@@ -1,0 +1,10 @@
+def gaps(span, holes):
+    left = []
+    start = span.start
+    for hole in holes:
+        if start < hole.start:
+            left.append((start, hole.start))
+        start = hole.end
+    if start < span.end:
+        left.append((start, span.end))
+    return left

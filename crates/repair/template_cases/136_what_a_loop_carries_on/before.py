@@ -1,0 +1,9 @@
+def gaps(span, holes):
+    left = []
+    start = span.start
+    for hole in holes:
+        if start < hole.start:
+            left.append((start, hole.start))
+    if start < span.end:
+        left.append((start, span.end))
+    return left

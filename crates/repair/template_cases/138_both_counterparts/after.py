@@ -1,0 +1,2 @@
+def common(one, other):
+    return Span(max(one.start, other.start), min(one.end, other.end))

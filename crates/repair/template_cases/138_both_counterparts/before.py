@@ -1,0 +1,2 @@
+def common(one, other):
+    return Span(min(one.start, other.start), max(one.end, other.end))
