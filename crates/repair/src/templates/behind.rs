@@ -73,7 +73,7 @@ fn constant(module: &Module, name: &str) -> Option<u32> {
 }
 
 /// Where classes of the module give a field its first value.
-fn class_fields<'a>(module: &'a Module, name: &str) -> impl Iterator<Item = u32> {
+fn class_fields(module: &Module, name: &str) -> impl Iterator<Item = u32> {
     let fields = module.outline.classes.iter().flat_map(|class| &class.attributes);
     fields.filter(move |field| field.name == name && field.method.is_empty()).map(|field| field.line)
 }

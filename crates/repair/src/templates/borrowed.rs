@@ -1,13 +1,12 @@
-//! Conditions, operands and statements that the code at hand suggests: questions that the file asks elsewhere, what a
-//! neighbour does that this place does not, updates of what is read and never written.
+//! Conditions that the code at hand suggests: questions that the file asks elsewhere, and errors that the tests wait for.
 
-use super::document::{Predicate, statements};
-use super::grammar::{self as g, strength};
+use super::conditions::{opposite, whole_conditions};
+use super::document::Predicate;
+use super::grammar as g;
 use super::guards;
-use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::{Name, Role};
-use super::site::{Site, fit, is_value, text_for};
+use super::site::{Site, fit, text_for};
 use super::words::words;
 use crate::edit::Edit;
 use autoheal_syntax::Node;
@@ -16,34 +15,42 @@ use std::collections::HashSet;
 const MOST_CONDITIONS: usize = 24;
 
 /// A condition with how likely it is, and its opposite.
-struct Asked {
+#[derive(Clone)]
+pub(super) struct Asked {
     weight: f64,
     yes: String,
     no: String,
 }
 
-/// Questions that may be asked at a place: those of the file's own predicates, whether something is in a collection that the
-/// function fills, and conditions that stand elsewhere in the file.
+/// Questions that may be asked at a place and are not yet.
 fn asked(site: &Site<'_>, at: Node<'_>, names: &[Name]) -> Vec<Asked> {
+    // Comprehensions and lambdas have names of their own.
+    let all = if names.len() == site.names_at(site.node).len() {
+        site.asked.get_or_init(|| questions(site, names)).clone()
+    } else {
+        questions(site, names)
+    };
+    let is_there = |asked: &Asked| at.text().contains(&asked.yes) || at.text().contains(&asked.no);
+    all.into_iter().filter(|asked| !is_there(asked)).take(MOST_CONDITIONS).collect()
+}
+
+/// Those of the file's own predicates, whether something is in a collection that the function fills, and conditions that stand
+/// elsewhere in the file; the likeliest first.
+fn questions(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
     let mut all = Vec::new();
     for predicate in &site.document.predicates {
         all.extend(calls_of(site, predicate, names));
     }
     all.extend(memberships(site));
     all.extend(elsewhere(site));
-    let known = |asked: &Asked| {
-        let is_there = at.text().contains(&asked.yes) || at.text().contains(&asked.no);
-        !is_there && is_known(site, &asked.yes, names)
-    };
     let mut seen = HashSet::new();
-    all.retain(|asked| known(asked) && seen.insert(asked.yes.clone()));
+    all.retain(|asked| seen.insert(asked.yes.clone()) && is_known(site, &asked.yes, names));
     all.sort_by(|a, b| b.weight.total_cmp(&a.weight));
-    all.truncate(MOST_CONDITIONS);
     all
 }
 
 /// Whether every name of a piece of code means something here.
-fn is_known(site: &Site<'_>, text: &str, names: &[Name]) -> bool {
+pub(super) fn is_known(site: &Site<'_>, text: &str, names: &[Name]) -> bool {
     words(text).into_iter().all(|(before, word)| {
         let is_free = before != Some('.');
         !is_free
@@ -162,35 +169,9 @@ fn elsewhere(site: &Site<'_>) -> Vec<Asked> {
     site.scope.conditions.iter().filter_map(weigh).collect()
 }
 
-fn opposite(node: Node<'_>) -> Option<String> {
-    if node.is(g::NOT) {
-        return node.named_children().next().map(|inner| inner.text().to_owned());
-    }
-    if !node.is(g::COMPARISON) {
-        return Some(format!("not {}", text_for(node, strength::NOT)));
-    }
-    let mut signs = super::site::operators(node);
-    let (sign, None) = (signs.next()?, signs.next()) else { return None };
-    let other = match sign.text() {
-        "<" => ">=",
-        "<=" => ">",
-        ">" => "<=",
-        ">=" => "<",
-        "==" => "!=",
-        "!=" => "==",
-        "in" => "not in",
-        "not in" => "in",
-        "is" => "is not",
-        "is not" => "is",
-        _ => return None,
-    };
-    let (start, end) = (sign.start() - node.start(), sign.end() - node.start());
-    Some(format!("{}{other}{}", node.text().get(..start)?, node.text().get(end..)?))
-}
-
 /// One more condition, or one more case.
 pub(super) fn condition(site: &Site<'_>, offers: &mut Offers<'_>) {
-    for node in super::conditions::whole_conditions(site) {
+    for node in whole_conditions(site) {
         for asked in asked(site, node, &site.names_at(node)) {
             for (word, first, second) in [("and", &asked.yes, &asked.no), ("or", &asked.no, &asked.yes)] {
                 let own = g::operator_strength(word);
@@ -313,211 +294,4 @@ fn raises_of(site: &Site<'_>, wanted: &str, names: &[Name]) -> Vec<String> {
     let is_plain = wanted.ends_with("Error") || !is_known(site, wanted, names);
     ways.push(if is_plain { format!("{wanted}(\"not possible\")") } else { format!("{wanted}()") });
     ways
-}
-
-/// What a neighbour does and this one does not: `f(a + n, b)` becomes `f(a + n, b + n)`.
-pub(super) fn like_neighbour(site: &Site<'_>, offers: &mut Offers<'_>) {
-    let parts: Vec<(Node<'_>, Node<'_>, Node<'_>)> = site
-        .each(g::BINARY)
-        .filter_map(|node| Some((node, node.child("operator")?, node.child("right")?)))
-        .collect();
-    for (own, sign, right) in parts {
-        let strength = g::operator_strength(sign.text());
-        let plain = |node: &Node<'_>| {
-            node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::SUBSCRIPT, g::CALL]) && !own.contains(*node)
-        };
-        for other in site.values().filter(plain) {
-            let is_operand = other.parent().is_some_and(|up| {
-                up.is_any(&[
-                    g::ARGUMENTS,
-                    g::TUPLE,
-                    g::LIST,
-                    g::COMPARISON,
-                    g::RETURN,
-                    g::ASSIGNMENT,
-                    g::SLICE,
-                ]) || up.is_any(&["expression_list", g::BINARY, g::PARENTHESES, g::KEYWORD])
-            });
-            if is_operand && other.text() != right.text() {
-                let text = format!(
-                    "{} {} {}",
-                    text_for(other, strength),
-                    sign.text(),
-                    text_for(right, strength + 1)
-                );
-                offers.one(1.0, fit(other, text, strength));
-            }
-        }
-    }
-}
-
-/// A name with what the file does to it elsewhere: `day` becomes `day.replace(day=1)`.
-pub(super) fn as_elsewhere(site: &Site<'_>, offers: &mut Offers<'_>) {
-    let own = site.scope.function;
-    for node in site.values().filter(|node| node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE])) {
-        let names = site.names_at(node);
-        let used = site
-            .scope
-            .grown
-            .iter()
-            .filter(|grown| grown.base == node.text() && !site.node.contains(grown.node));
-        let mut seen = HashSet::new();
-        for grown in used.take(12) {
-            let text = grown.node.text();
-            if is_known(site, text, &names) && seen.insert(text) {
-                let near = own.is_some_and(|own| own.contains(grown.node));
-                offers.one(if near { 1.0 } else { 0.7 }, fit(node, text, g::strength_of(grown.node)));
-            }
-        }
-    }
-}
-
-/// A function of the module around a value.
-pub(super) fn own_function(site: &Site<'_>, offers: &mut Offers<'_>) {
-    let callable = site.document.unary.iter().filter(|name| *name != site.scope.own_name());
-    let functions: Vec<&String> = callable.take(8).collect();
-    for node in
-        site.values().filter(|node| node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::CALL, g::SUBSCRIPT]))
-    {
-        let is_place = node.field() == "right"
-            || node
-                .parent()
-                .is_some_and(|up| up.is_any(&[g::ARGUMENTS, g::RETURN, g::LOOP_CLAUSE, g::KEYWORD]))
-            || node.parent().is_some_and(|up| up.is_any(&[g::COMPARISON, g::BINARY, g::LIST, g::TUPLE]));
-        if !is_place || Some(node.text()) == site.scope.receiver {
-            continue;
-        }
-        for function in functions.iter().filter(|function| !node.text().starts_with(function.as_str())) {
-            offers.one(1.0, Edit::node(node, format!("{function}({})", node.text())));
-        }
-    }
-}
-
-/// An update that the function lacks: of a field or an element that it reads, or of a name that a loop reads and never sets.
-pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
-    if !site.is_statement() || site.node.is_any(&[g::FUNCTION, g::CLASS]) {
-        return;
-    }
-    let mut lines: Vec<(f64, String)> = Vec::new();
-    let names = site.names_at(site.node);
-    let numbers: Vec<&Name> = names
-        .iter()
-        .filter(|name| name.role <= Role::Local && name.kind.may_be(Kind::Number))
-        .take(4)
-        .collect();
-    for target in updatable(site) {
-        for (step, weight) in [("+= 1", 0.9), ("-= 1", 0.6)] {
-            lines.push((weight, format!("{target} {step}")));
-        }
-        for name in numbers.iter().filter(|name| name.text != target) {
-            // A value that is taken and never used was meant for something.
-            let idle = if is_read(site, &name.text) { 0.0 } else { 0.1 };
-            lines.push((0.85 + idle, format!("{target} += {}", name.text)));
-            lines.push((0.55 + idle, format!("{target} -= {}", name.text)));
-        }
-    }
-    lines.extend(carried(site));
-    lines.retain(|(_, line)| is_known(site, line, &names) && !said(site, line));
-    lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (weight, line) in lines.into_iter().take(20) {
-        let line = [line];
-        offers.maybe(weight, site.document.after(site.node, &line).filter(|_| !site.node.is(g::RETURN)));
-        offers.maybe(weight * 0.9, site.document.before(site.node, &line));
-    }
-}
-
-fn is_read(site: &Site<'_>, name: &str) -> bool {
-    let mut nodes = site.scope.function.into_iter().flat_map(Node::descendants);
-    nodes.any(|node| node.is(g::IDENTIFIER) && node.text() == name && is_value(node))
-}
-
-/// Whether the block around the statement says this already.
-fn said(site: &Site<'_>, line: &str) -> bool {
-    site.node.parent().is_some_and(|block| statements(block).iter().any(|own| own.text() == line))
-}
-
-/// Fields and elements that the function reads and does not set.
-fn updatable(site: &Site<'_>) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
-    let receiver = site.scope.receiver.unwrap_or("\0");
-    for node in nodes.filter(|node| node.is_any(&[g::ATTRIBUTE, g::SUBSCRIPT])) {
-        let is_field =
-            node.is(g::ATTRIBUTE) && node.child("object").is_some_and(|object| object.text() == receiver);
-        let is_element =
-            node.is(g::SUBSCRIPT) && node.child("subscript").is_some_and(|key| !key.is(g::SLICE));
-        let is_read = is_value(node) && node.field() != "function" && node.text().len() <= 40;
-        let text = node.text();
-        if (is_field || is_element) && is_read && !text.contains('\n') && !found.iter().any(|own| own == text)
-        {
-            found.push(text.to_owned());
-        }
-    }
-    // What is only looked into may still be counted: `min(load, key=load.get)` reads `load[worker]`.
-    let keys: Vec<String> = found.iter().filter_map(|own| Some(own.split_once('[')?.1.to_owned())).collect();
-    let names = site.names_at(site.node);
-    for holder in names.iter().filter(|name| name.kind == Kind::Dict && name.role <= Role::Field).take(3) {
-        found.extend(keys.iter().map(|key| format!("{}[{key}", holder.text)));
-    }
-    found.truncate(8);
-    found
-}
-
-/// `start = item.end`, where a loop reads `start`, which is set before it and never inside.
-fn carried(site: &Site<'_>) -> Vec<(f64, String)> {
-    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
-    let Some(outer) = around.filter(|outer| outer.is_any(g::LOOPS)).last() else { return Vec::new() };
-    let set_in = |name: &str| {
-        outer.descendants().any(|node| {
-            node.is_any(&[g::ASSIGNMENT, g::AUGMENTED, g::FOR])
-                && node.child("left").is_some_and(|left| {
-                    left.text() == name || left.descendants().any(|inner| inner.text() == name)
-                })
-        })
-    };
-    let read_in = |name: &str| {
-        outer.descendants().any(|node| node.is(g::IDENTIFIER) && node.text() == name && is_value(node))
-    };
-    let names = site.names_at(site.node);
-    let open: Vec<&Name> = names
-        .iter()
-        .filter(|name| name.role == Role::Local && name.line < outer.line())
-        .filter(|name| read_in(&name.text) && !set_in(&name.text))
-        .take(3)
-        .collect();
-    let inside = names.iter().filter(|name| name.role == Role::Local && name.line >= outer.line());
-    let mut sources: Vec<String> = Vec::new();
-    for name in inside.take(4) {
-        sources.push(name.text.clone());
-        // An object of which one field is read may have those that the file reads of others.
-        let own: Vec<&str> = site.document.attributes_of(&name.text, false).collect();
-        let others = site.document.fields().filter(|field| !own.is_empty() && !own.contains(field));
-        sources
-            .extend(own.iter().copied().chain(others).take(6).map(|field| format!("{}.{field}", name.text)));
-    }
-    let pairs = open.iter().flat_map(|name| sources.iter().map(move |source| (name, source)));
-    pairs.take(16).map(|(name, source)| (0.9, format!("{} = {source}", name.text))).collect()
-}
-
-/// Counterparts of one statement that have changed places: `min` and `max`, first and last.
-pub(super) fn counterparts_swapped(site: &Site<'_>, offers: &mut Offers<'_>) {
-    let names: Vec<Node<'_>> = site
-        .nodes
-        .iter()
-        .copied()
-        .filter(|node| node.is(g::IDENTIFIER) && matches!(node.field(), "function" | "attribute"))
-        .collect();
-    let mut seen = HashSet::new();
-    for node in &names {
-        for other in super::data::counterparts(node.text()) {
-            let (one, two) = (node.text(), other);
-            let places: Vec<&Node<'_>> =
-                names.iter().filter(|name| name.text() == one || name.text() == two).collect();
-            let both = places.iter().any(|name| name.text() == two);
-            if places.len() > 1 && both && seen.insert([one.min(two), one.max(two)]) {
-                let swap = |name: &&Node<'_>| Edit::node(**name, if name.text() == one { two } else { one });
-                offers.many(1.0, places.iter().map(swap).collect());
-            }
-        }
-    }
 }

@@ -25,6 +25,23 @@ pub(super) fn comparison(site: &Site<'_>, offers: &mut Offers<'_>) {
             offers.one(*weight, Edit::node(operator, *other));
         }
     }
+    for node in site.each(g::COMPARISON) {
+        let borders: Option<Vec<Edit>> = operators(node).map(other_border).collect();
+        if let Some(edits) = borders.filter(|edits| edits.len() > 1) {
+            offers.many(0.8, edits);
+        }
+    }
+}
+
+fn other_border(operator: Node<'_>) -> Option<Edit> {
+    let other = match operator.text() {
+        "<" => "<=",
+        "<=" => "<",
+        ">" => ">=",
+        ">=" => ">",
+        _ => return None,
+    };
+    Some(Edit::node(operator, other))
 }
 
 pub(super) fn identity(site: &Site<'_>, offers: &mut Offers<'_>) {
@@ -101,7 +118,43 @@ pub(super) fn boolean_operator(site: &Site<'_>, offers: &mut Offers<'_>) {
         let own = g::operator_strength(other);
         let text = format!("{} {other} {}", text_for(left, own), text_for(right, own + 1));
         offers.one(0.8, fit(node, text, own));
+        // `a is not None and b` for `a is None or b`: one side says the opposite as well.
+        let opposites = [(opposite(left), right, true), (opposite(right), left, false)];
+        for (turned, kept, is_left) in opposites {
+            let Some(turned) = turned.filter(|turned| !turned.starts_with("not ")) else { continue };
+            let kept = text_for(kept, own + 1);
+            let text =
+                if is_left { format!("{turned} {other} {kept}") } else { format!("{kept} {other} {turned}") };
+            offers.one(0.55, fit(node, text, own));
+        }
     }
+}
+
+/// What says the opposite of a condition.
+pub(super) fn opposite(node: Node<'_>) -> Option<String> {
+    if node.is(g::NOT) {
+        return node.named_children().next().map(|inner| inner.text().to_owned());
+    }
+    if !node.is(g::COMPARISON) {
+        return Some(format!("not {}", text_for(node, strength::NOT)));
+    }
+    let mut signs = super::site::operators(node);
+    let (sign, None) = (signs.next()?, signs.next()) else { return None };
+    let other = match sign.text() {
+        "<" => ">=",
+        "<=" => ">",
+        ">" => "<=",
+        ">=" => "<",
+        "==" => "!=",
+        "!=" => "==",
+        "in" => "not in",
+        "not in" => "in",
+        "is" => "is not",
+        "is not" => "is",
+        _ => return None,
+    };
+    let (start, end) = (sign.start() - node.start(), sign.end() - node.start());
+    Some(format!("{}{other}{}", node.text().get(..start)?, node.text().get(end..)?))
 }
 
 pub(super) fn drop_condition(site: &Site<'_>, offers: &mut Offers<'_>) {

@@ -64,6 +64,18 @@ pub(super) fn slice_bound(site: &Site<'_>, offers: &mut Offers<'_>) {
                 if upper.is_none() { format!(":{}", lower.text()) } else { format!("{}:", lower.text()) };
             offers.one(0.8, Edit::node(slice, text));
         }
+        let whole = slice.parent().and_then(|part| part.child("value")).map_or("", Node::text);
+        match (lower, upper) {
+            (Some(bound), None) => {
+                let own = text_for(bound, strength::UNARY);
+                offers.one(0.6, Edit::insert(colon.end(), format!("-{own}")));
+                offers.one(0.55, Edit::insert(colon.end(), format!("len({whole}) - {own}")));
+            }
+            (None, Some(bound)) if !bound.text().starts_with('-') => {
+                offers.one(0.5, Edit::insert(colon.start(), bound.text()));
+            }
+            _ => {}
+        }
         for name in site
             .names_at(slice)
             .iter()

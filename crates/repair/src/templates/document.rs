@@ -4,7 +4,7 @@ use crate::edit::Edit;
 use crate::rules::Context;
 use crate::templates::grammar as g;
 use autoheal_core::RepoPath;
-use autoheal_syntax::{BindingKind, Language, Node, Parsed};
+use autoheal_syntax::{BindingKind, Function, Language, Node, Parsed};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
@@ -237,7 +237,11 @@ fn predicates(parsed: &Parsed) -> Vec<Predicate> {
 
 fn unary(parsed: &Parsed) -> Vec<String> {
     let functions = parsed.outline().functions.iter();
-    let plain = functions.filter(|own| own.class.is_none() && !own.nested && own.parameters.len() == 1);
+    let takes_one = |own: &&Function| {
+        let [_, rest @ ..] = own.parameters.as_slice() else { return false };
+        rest.iter().all(|parameter| parameter.default.is_some())
+    };
+    let plain = functions.filter(|own| own.class.is_none() && !own.nested).filter(takes_one);
     plain.map(|own| own.name.clone()).collect()
 }
 

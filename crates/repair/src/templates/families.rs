@@ -4,8 +4,8 @@
 use super::offers::Offers;
 use super::site::Site;
 use super::{
-    borrowed, calls, conditions, constants, containers, guards, names, objects, operators, returns,
-    statements, synthesis, texts,
+    borrowed, calls, conditions, constants, containers, guards, names, neighbours, objects, operators,
+    returns, statements, synthesis, texts, updates,
 };
 
 type Generator = fn(&Site<'_>, &mut Offers<'_>);
@@ -119,11 +119,14 @@ pub(super) static FAMILIES: &[Family] = &[
     family("borrowed_condition", 0.42, borrowed::condition, "a question that the file asks elsewhere"),
     family("borrowed_guard", 0.36, borrowed::guard, "an early end under a condition that the file asks elsewhere"),
     family("missing_raise", 0.62, borrowed::missing_raise, "an error that the tests wait for"),
-    family("like_neighbour", 0.66, borrowed::like_neighbour, "what a neighbour does, here too"),
-    family("as_elsewhere", 0.44, borrowed::as_elsewhere, "a value as the file uses it elsewhere"),
-    family("own_function", 0.36, borrowed::own_function, "a function of the module around a value"),
-    family("borrowed_update", 0.40, borrowed::update, "an update that was forgotten"),
-    family("counterparts_swapped", 0.62, borrowed::counterparts_swapped, "counterparts that changed places"),
+    family("like_neighbour", 0.66, neighbours::like_neighbour, "what a neighbour does, here too"),
+    family("as_elsewhere", 0.44, neighbours::as_elsewhere, "a value as the file uses it elsewhere"),
+    family("own_function", 0.36, neighbours::own_function, "a function of the module around a value"),
+    family("borrowed_update", 0.40, updates::update, "an update that was forgotten"),
+    family("counterparts_swapped", 0.62, neighbours::counterparts_swapped, "counterparts that changed places"),
+    family("inlined", 0.34, neighbours::inlined, "a value made anew in place of one made before"),
+    family("looked_up", 0.32, neighbours::looked_up, "a value as a table translates it"),
+    family("namesake", 0.60, neighbours::namesake, "a field and a variable of one name"),
     family("exception", 0.52, objects::exception, "another exception"),
     family("mutable_default", 0.45, objects::mutable_default, "a new container on each call"),
     family("missing_super", 0.36, objects::missing_super, "the base that is made first"),

@@ -131,7 +131,8 @@ pub(super) fn raising(site: &Site<'_>, offers: &mut Offers<'_>) {
 /// The statement only under a condition.
 pub(super) fn wrapped(site: &Site<'_>, offers: &mut Offers<'_>) {
     if !site.is_statement()
-        || site.node.is_any(&[g::FUNCTION, g::RETURN, g::RAISE])
+        || site.node.is_any(&[g::FUNCTION, g::RAISE])
+        || site.node.is(g::RETURN) && !site.in_loop
         || !site.node.is_any(g::SIMPLE)
     {
         return;

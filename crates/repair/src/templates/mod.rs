@@ -16,6 +16,7 @@ mod guards;
 mod kinds;
 mod literal;
 mod names;
+mod neighbours;
 mod normal;
 mod objects;
 mod offers;
@@ -31,6 +32,7 @@ mod synthesis;
 mod taste;
 mod texts;
 mod undo;
+mod updates;
 mod words;
 
 use crate::edit::{Edit, apply};

@@ -6,8 +6,8 @@ use super::normal::{Known, fingerprint};
 use crate::edit::Edit;
 use std::collections::HashSet;
 
-const MAX_PER_FAMILY: usize = 48;
-const MAX_PER_STATEMENT: usize = 250;
+const MAX_PER_FAMILY: usize = 60;
+const MAX_PER_STATEMENT: usize = 400;
 /// Each further offer of a family at one statement counts a little less, so that no family crowds out the others.
 const FATIGUE: f64 = 0.985;
 /// Search never adds what reaches out of the program or ends it.
@@ -42,18 +42,19 @@ pub(super) struct Offer {
 pub(super) struct Offers<'a> {
     document: &'a Document,
     family: &'static Family,
-    of_family: usize,
+    /// What the family at work offers, with how likely each is among its own.
+    of_family: Vec<(f64, Vec<Edit>)>,
     offers: Vec<Offer>,
 }
 
 impl<'a> Offers<'a> {
     pub(super) fn new(document: &'a Document, family: &'static Family) -> Self {
-        Self { document, family, of_family: 0, offers: Vec::new() }
+        Self { document, family, of_family: Vec::new(), offers: Vec::new() }
     }
 
     pub(super) fn begin(&mut self, family: &'static Family) {
+        self.settle();
         self.family = family;
-        self.of_family = 0;
     }
 
     /// Offers one edit; `weight` says how likely it is among its family's.
@@ -75,22 +76,30 @@ impl<'a> Offers<'a> {
                 && DANGEROUS.iter().any(|word| edit.text.contains(word))
                 && self.document.text().get(edit.range.clone()) != Some(edit.text.as_str())
         };
-        if self.of_family >= MAX_PER_FAMILY || edits.is_empty() || edits.iter().any(is_dangerous) {
-            return;
+        if !edits.is_empty() && !edits.iter().any(is_dangerous) {
+            self.of_family.push((weight.clamp(0.0, 1.0), edits));
         }
-        let fatigue = FATIGUE.powi(i32::try_from(self.of_family).unwrap_or(i32::MAX));
-        self.of_family += 1;
-        self.offers.push(Offer {
-            family: self.family,
-            prior: (self.family.prior * weight.clamp(0.0, 1.0) * fatigue).clamp(0.001, 1.0),
-            simplicity: simplicity(&edits),
-            edits,
-            fingerprint: 0,
-        });
+    }
+
+    /// Takes over the best of what the family at work offered.
+    fn settle(&mut self) {
+        self.of_family.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut fatigue = 1.0;
+        for (weight, edits) in self.of_family.drain(..).take(MAX_PER_FAMILY) {
+            self.offers.push(Offer {
+                family: self.family,
+                prior: (self.family.prior * weight * fatigue).clamp(0.001, 1.0),
+                simplicity: simplicity(&edits),
+                edits,
+                fingerprint: 0,
+            });
+            fatigue *= FATIGUE;
+        }
     }
 
     /// The best first, each result once.
     pub(super) fn ranked(mut self) -> Vec<Offer> {
+        self.settle();
         self.offers.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         let mut seen = HashSet::new();
         let mut known = Known::new();

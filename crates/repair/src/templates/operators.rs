@@ -96,6 +96,20 @@ pub(super) fn assign_or_update(site: &Site<'_>, offers: &mut Offers<'_>) {
         for (other, weight) in [("+=", 1.0), ("-=", 0.5), ("*=", 0.5), ("|=", 0.2)] {
             offers.one(weight, Edit::node(sign, other));
         }
+        counted_up(assignment, offers);
+    }
+}
+
+/// `d[k] = v` becomes `d[k] = d.get(k, 0) + v`.
+fn counted_up(assignment: Node<'_>, offers: &mut Offers<'_>) {
+    let element = assignment.child("left").filter(|left| left.is(g::SUBSCRIPT));
+    let parts = element.and_then(|left| Some((left.child("value")?, left.child("subscript")?)));
+    if let (Some((table, key)), Some(value)) = (parts, assignment.child("right"))
+        && !key.is(g::SLICE)
+    {
+        let text =
+            format!("{}.get({}, 0) + {}", table.text(), key.text(), text_for(value, strength::SUM + 1));
+        offers.one(0.7, Edit::node(value, text));
     }
 }
 
@@ -103,6 +117,9 @@ pub(super) fn unary(site: &Site<'_>, offers: &mut Offers<'_>) {
     for node in site.each(g::UNARY) {
         if let Some(argument) = node.child("argument") {
             offers.one(1.0, fit_node(node, argument));
+            if node.text().starts_with('-') {
+                offers.one(0.8, Edit::node(node, format!("abs({})", argument.text())));
+            }
         }
     }
     for node in site.values().filter(|node| may_be_negative(site, *node)) {

@@ -1,12 +1,14 @@
 //! One suspicious statement, and how expressions inside it may be exchanged.
 
 use super::Clues;
+use super::borrowed::Asked;
 use super::document::Document;
 use super::grammar as g;
 use super::kinds::Kind;
 use super::scope::{Name, Role, Scope, is_docstring};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
+use std::cell::OnceCell;
 
 /// A statement with more nodes is data, not code.
 const MAX_NODES: usize = 600;
@@ -20,6 +22,8 @@ pub(super) struct Site<'a> {
     /// What stands in the statement, without blocks, types and declared names.
     pub(super) nodes: Vec<Node<'a>>,
     pub(super) in_loop: bool,
+    /// Questions that may be asked here, once somebody wants to know.
+    pub(super) asked: OnceCell<Vec<Asked>>,
 }
 
 impl<'a> Site<'a> {
@@ -32,7 +36,7 @@ impl<'a> Site<'a> {
         let function = scope.function;
         let in_loop =
             node.ancestors().take_while(|outer| Some(*outer) != function).any(|outer| outer.is_any(g::LOOPS));
-        Self { document, scope, clues, node, nodes: header(node), in_loop }
+        Self { document, scope, clues, node, nodes: header(node), in_loop, asked: OnceCell::new() }
     }
 
     pub(super) fn each(&self, kind: &'a str) -> impl Iterator<Item = Node<'a>> {

@@ -1,0 +1,144 @@
+//! Updates that a function lacks: of what it reads and never sets.
+
+use super::borrowed::is_known;
+use super::document::statements;
+use super::grammar as g;
+use super::kinds::Kind;
+use super::offers::Offers;
+use super::scope::{Name, Role};
+use super::site::{Site, is_value};
+use autoheal_syntax::Node;
+
+/// An update that the function lacks: of a field or an element that it reads, or of a name that a loop reads and never sets.
+pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
+    if !site.is_statement() || site.node.is_any(&[g::FUNCTION, g::CLASS]) {
+        return;
+    }
+    let mut lines: Vec<(f64, String)> = Vec::new();
+    let names = site.names_at(site.node);
+    let numbers: Vec<&Name> = names
+        .iter()
+        .filter(|name| name.role <= Role::Local && name.kind.may_be(Kind::Number))
+        .take(4)
+        .collect();
+    for target in updatable(site) {
+        for (step, weight) in [("+= 1", 0.9), ("-= 1", 0.6)] {
+            lines.push((weight, format!("{target} {step}")));
+        }
+        for name in numbers.iter().filter(|name| name.text != target) {
+            // A value that is taken and never used was meant for something.
+            let idle = if is_read(site, &name.text) { 0.0 } else { 0.1 };
+            lines.push((0.85 + idle, format!("{target} += {}", name.text)));
+            lines.push((0.55 + idle, format!("{target} -= {}", name.text)));
+        }
+    }
+    lines.extend(carried(site));
+    lines.extend(unset_fields(site, &names));
+    lines.retain(|(_, line)| is_known(site, line, &names) && !said(site, line));
+    lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (weight, line) in lines.into_iter().take(20) {
+        let line = [line];
+        offers.maybe(weight, site.document.after(site.node, &line).filter(|_| !site.node.is(g::RETURN)));
+        offers.maybe(weight * 0.9, site.document.before(site.node, &line));
+    }
+}
+
+fn is_read(site: &Site<'_>, name: &str) -> bool {
+    let mut nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    nodes.any(|node| node.is(g::IDENTIFIER) && node.text() == name && is_value(node))
+}
+
+/// Whether the block around the statement says this already.
+fn said(site: &Site<'_>, line: &str) -> bool {
+    site.node.parent().is_some_and(|block| statements(block).iter().any(|own| own.text() == line))
+}
+
+/// Fields and elements that the function reads and does not set.
+fn updatable(site: &Site<'_>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    let receiver = site.scope.receiver.unwrap_or("\0");
+    for node in nodes.filter(|node| node.is_any(&[g::ATTRIBUTE, g::SUBSCRIPT])) {
+        let is_field =
+            node.is(g::ATTRIBUTE) && node.child("object").is_some_and(|object| object.text() == receiver);
+        let is_element =
+            node.is(g::SUBSCRIPT) && node.child("subscript").is_some_and(|key| !key.is(g::SLICE));
+        let is_read = is_value(node) && node.field() != "function" && node.text().len() <= 40;
+        let text = node.text();
+        if (is_field || is_element) && is_read && !text.contains('\n') && !found.iter().any(|own| own == text)
+        {
+            found.push(text.to_owned());
+        }
+    }
+    // What is only looked into may still be counted: `min(load, key=load.get)` reads `load[worker]`.
+    let keys: Vec<String> = found.iter().filter_map(|own| Some(own.split_once('[')?.1.to_owned())).collect();
+    let names = site.names_at(site.node);
+    for holder in names.iter().filter(|name| name.kind == Kind::Dict && name.role <= Role::Field).take(3) {
+        found.extend(keys.iter().map(|key| format!("{}[{key}", holder.text)));
+    }
+    found.truncate(8);
+    found
+}
+
+/// `start = item.end`, where a loop reads `start`, which is set before it and never inside.
+fn carried(site: &Site<'_>) -> Vec<(f64, String)> {
+    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
+    let Some(outer) = around.filter(|outer| outer.is_any(g::LOOPS)).last() else { return Vec::new() };
+    let set_in = |name: &str| {
+        outer.descendants().any(|node| {
+            node.is_any(&[g::ASSIGNMENT, g::AUGMENTED, g::FOR])
+                && node.child("left").is_some_and(|left| {
+                    left.text() == name || left.descendants().any(|inner| inner.text() == name)
+                })
+        })
+    };
+    let read_in = |name: &str| {
+        outer.descendants().any(|node| node.is(g::IDENTIFIER) && node.text() == name && is_value(node))
+    };
+    let names = site.names_at(site.node);
+    let open: Vec<&Name> = names
+        .iter()
+        .filter(|name| name.role == Role::Local && name.line < outer.line())
+        .filter(|name| read_in(&name.text) && !set_in(&name.text))
+        .take(3)
+        .collect();
+    let inside = names.iter().filter(|name| name.role == Role::Local && name.line >= outer.line());
+    let mut sources: Vec<String> = Vec::new();
+    for name in inside.take(4) {
+        sources.push(name.text.clone());
+        // An object of which one field is read may have those that the file reads of others.
+        let own: Vec<&str> = site.document.attributes_of(&name.text, false).collect();
+        let others = site.document.fields().filter(|field| !own.is_empty() && !own.contains(field));
+        sources
+            .extend(own.iter().copied().chain(others).take(6).map(|field| format!("{}.{field}", name.text)));
+    }
+    let pairs = open.iter().flat_map(|name| sources.iter().map(move |source| (name, source)));
+    pairs.take(16).map(|(name, source)| (0.9, format!("{} = {source}", name.text))).collect()
+}
+
+/// `self.count = total`, for fields that other methods set and this one does not.
+fn unset_fields(site: &Site<'_>, names: &[Name]) -> Vec<(f64, String)> {
+    let (Some(class), Some(receiver), Some(own)) =
+        (site.scope.class, site.scope.receiver, site.scope.function)
+    else {
+        return Vec::new();
+    };
+    let set: Vec<&str> = own
+        .descendants()
+        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
+        .filter_map(|node| node.child("left"))
+        .map(Node::text)
+        .collect();
+    let fields = class.attributes.iter().map(|field| format!("{receiver}.{}", field.name));
+    let open: Vec<String> =
+        fields.filter(|field| !set.iter().any(|left| left.contains(field.as_str()))).collect();
+    let values: Vec<&Name> = names.iter().filter(|name| name.role <= Role::Local).take(4).collect();
+    let mut lines = Vec::new();
+    for field in open.iter().take(4) {
+        let bare = field.rsplit('.').next().unwrap_or("");
+        for value in &values {
+            lines.push((if value.text == bare { 0.95 } else { 0.6 }, format!("{field} = {}", value.text)));
+        }
+    }
+    lines
+}

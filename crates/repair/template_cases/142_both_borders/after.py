@@ -1,0 +1,2 @@
+def inside(low, value, high):
+    return low <= value < high

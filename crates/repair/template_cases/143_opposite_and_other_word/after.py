@@ -1,0 +1,4 @@
+def lower(lowest, value):
+    if lowest is None or value < lowest:
+        return value
+    return lowest

@@ -1,0 +1,3 @@
+def trimmed(values, cut):
+    ordered = sorted(values)
+    return ordered[cut:]
