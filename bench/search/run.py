@@ -169,7 +169,7 @@ def judge_edit(python, fault, edit, originals):
         right = applied.returncode == 0 and not corpus.differences(
             originals.of(fault.package), corpus.observe(python, fault.package, tree)
         )
-    return {"confidence": edit["confidence"], "correct": right, "diff": edit["diff"]}
+    return {"rule": edit["rule"], "confidence": edit["confidence"], "correct": right, "diff": edit["diff"]}
 
 
 def share(results, field):

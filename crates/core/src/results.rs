@@ -58,6 +58,9 @@ pub struct FixRecord {
 /// An edit for a person to judge.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Suggestion {
+    /// The kind of edit.
+    #[serde(default)]
+    pub rule: String,
     pub explanation: String,
     pub confidence: f64,
     pub diff: String,

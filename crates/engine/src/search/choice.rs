@@ -11,7 +11,7 @@ use autoheal_core::probe::Reaction;
 use autoheal_core::results::Suggestion;
 use autoheal_core::{Candidate, Patch, RepoPath, Result, Rung, SourceText};
 use autoheal_repair::templates::taste;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Survivors that go on to policy and proof.
 const MOST: usize = 8;
@@ -20,6 +20,7 @@ const SURE_ENOUGH: f64 = 0.6;
 const OUTWEIGHS: f64 = 1.6;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
+const ANOTHER_KIND: f64 = 0.15;
 /// What an edit loses that raises for every input for which the code as it stands does not.
 const RAISES: f64 = 0.7;
 
@@ -36,6 +37,16 @@ pub(super) struct Known {
 struct Cluster {
     members: Vec<Known>,
     weight: f64,
+}
+
+impl Cluster {
+    /// As much as its likeliest member, and a little more for each other kind of edit that comes to the same. How many there are of one
+    /// kind says nothing: a branch that is never taken may be spelled in a hundred ways.
+    fn believed(&self) -> f64 {
+        let Some(best) = self.members.first() else { return 0.0 };
+        let kinds: BTreeSet<&str> = self.members.iter().map(|member| member.found.variant.family).collect();
+        best.weight * (1.0 + ANOTHER_KIND * (kinds.len() - 1).min(3) as f64)
+    }
 }
 
 /// What the code as it stands does, for each place that was asked about.
@@ -99,15 +110,13 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
                 && cluster.members.iter().any(|member| member.behaviour == known.behaviour)
         };
         match clusters.iter_mut().find(same) {
-            Some(cluster) => {
-                cluster.weight += known.weight;
-                cluster.members.push(known);
-            }
-            None => clusters.push(Cluster { weight: known.weight, members: vec![known] }),
+            Some(cluster) => cluster.members.push(known),
+            None => clusters.push(Cluster { weight: 0.0, members: vec![known] }),
         }
     }
     for cluster in &mut clusters {
         cluster.members.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.found.place.cmp(&b.found.place)));
+        cluster.weight = cluster.believed();
     }
     clusters.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     clusters
@@ -152,6 +161,7 @@ fn stands_out(candidates: &[Candidate]) -> bool {
 
 fn suggestion(candidate: &Candidate) -> Suggestion {
     Suggestion {
+        rule: candidate.rule.clone(),
         diff: candidate.patch.unified(),
         confidence: candidate.prior,
         explanation: candidate.explanation.clone(),

@@ -4,15 +4,16 @@ use super::conditions::{opposite, whole_conditions};
 use super::document::Predicate;
 use super::grammar as g;
 use super::guards;
+use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::{Name, Role};
 use super::site::{Site, fit, text_for};
 use super::words::words;
 use crate::edit::Edit;
 use autoheal_syntax::Node;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-const MOST_CONDITIONS: usize = 24;
+const MOST_CONDITIONS: usize = 30;
 
 /// A condition with how likely it is, and its opposite.
 #[derive(Clone)]
@@ -42,7 +43,9 @@ fn questions(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
         all.extend(calls_of(site, predicate, names));
     }
     all.extend(memberships(site));
+    all.extend(ends(site));
     all.extend(elsewhere(site));
+    all.extend(measures(site, names));
     let mut seen = HashSet::new();
     all.retain(|asked| seen.insert(asked.yes.clone()) && is_known(site, &asked.yes, names));
     all.sort_by(|a, b| b.weight.total_cmp(&a.weight));
@@ -154,6 +157,47 @@ fn memberships(site: &Site<'_>) -> Vec<Asked> {
             }
         })
         .collect()
+}
+
+/// Whether an index is still inside of what it is used on.
+fn ends(site: &Site<'_>) -> Vec<Asked> {
+    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    let used = nodes.filter(|node| node.is(g::SUBSCRIPT)).filter_map(|node| {
+        let (whole, index) = (node.child("value")?, node.child("subscript")?);
+        let index = if index.is(g::BINARY) { index.child("left")? } else { index };
+        let is_plain = index.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]) && whole.text().len() <= 30;
+        is_plain.then(|| (index.text(), whole.text()))
+    });
+    let pairs: BTreeSet<(&str, &str)> = used.take(20).collect();
+    let inside = |(index, whole): (&str, &str)| {
+        [(0.75, index.to_owned()), (0.75, format!("{index} + 1"))].map(|(weight, place)| Asked {
+            weight,
+            yes: format!("{place} < len({whole})"),
+            no: format!("{place} >= len({whole})"),
+        })
+    };
+    pairs.into_iter().take(3).flat_map(inside).collect()
+}
+
+/// Numbers against what the module's own functions make of names in scope.
+fn measures(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
+    let near: Vec<&Name> = names.iter().filter(|name| name.role <= Role::Local).take(6).collect();
+    let known = |parameter: &String| near.iter().any(|name| name.text == *parameter);
+    let functions = site.document.functions.iter().filter(|(name, _)| name != site.scope.own_name());
+    let mut found = Vec::new();
+    for (name, parameters) in functions.filter(|(_, parameters)| parameters.iter().all(known)).take(4) {
+        let call = format!("{name}({})", parameters.join(", "));
+        let others =
+            near.iter().filter(|own| own.kind.may_be(Kind::Number) && !parameters.contains(&own.text));
+        for other in others.take(3) {
+            for (sign, opposite) in [("<=", ">"), (">=", "<")] {
+                let (yes, no) =
+                    (format!("{} {sign} {call}", other.text), format!("{} {opposite} {call}", other.text));
+                found.push(Asked { weight: 0.58, yes, no });
+            }
+        }
+    }
+    found
 }
 
 /// Conditions of the function, then of the file.

@@ -26,6 +26,8 @@ pub(super) struct Document {
     pub(super) predicates: Vec<Predicate>,
     /// Functions of the module that take one argument.
     pub(super) unary: Vec<String>,
+    /// Functions of the module with all that they need.
+    pub(super) functions: Vec<(String, Vec<String>)>,
     pub(super) imported: HashSet<String>,
     fields: Vec<String>,
 }
@@ -56,7 +58,7 @@ impl Document {
         }
         let (step, attributes) = (step(&parsed), attributes(&parsed));
         let (keys, raised) = (keys(&parsed), raised(&parsed));
-        let fields = fields(&parsed);
+        let (fields, functions) = (fields(&parsed), functions(&parsed));
         let (predicates, unary, imported) = (predicates(&parsed), unary(&parsed), imported(&parsed));
         Some(Self {
             path: path.clone(),
@@ -69,6 +71,7 @@ impl Document {
             raised,
             predicates,
             unary,
+            functions,
             imported,
             fields,
         })
@@ -243,6 +246,16 @@ fn unary(parsed: &Parsed) -> Vec<String> {
     };
     let plain = functions.filter(|own| own.class.is_none() && !own.nested).filter(takes_one);
     plain.map(|own| own.name.clone()).collect()
+}
+
+fn functions(parsed: &Parsed) -> Vec<(String, Vec<String>)> {
+    let plain =
+        parsed.outline().functions.iter().filter(|own| own.class.is_none() && !own.nested && !own.is_async);
+    let needs = |own: &Function| {
+        let needed = own.parameters.iter().filter(|parameter| parameter.default.is_none());
+        (own.name.clone(), needed.map(|parameter| parameter.name.clone()).collect::<Vec<_>>())
+    };
+    plain.map(needs).filter(|(_, needed)| (1..=3).contains(&needed.len())).take(MAX_PREDICATES).collect()
 }
 
 fn imported(parsed: &Parsed) -> HashSet<String> {

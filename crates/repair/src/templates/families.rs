@@ -136,6 +136,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("key_function", 0.38, synthesis::key_function, "what items are compared by"),
     family("modulo_test", 0.30, synthesis::modulo, "a test of divisibility"),
     family("power", 0.24, synthesis::power, "a power"),
+    family("operand_added", 0.30, synthesis::operand_added, "another number that counts as well"),
     family("synthesised_value", 0.18, synthesis::value, "a small computed value"),
     family("synthesised_condition", 0.18, synthesis::condition, "a small computed condition"),
     family("guarded_value", 0.20, synthesis::guarded_value, "a value only where it can be computed"),

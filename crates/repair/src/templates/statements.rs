@@ -126,7 +126,7 @@ pub(super) fn reindent(site: &Site<'_>, offers: &mut Offers<'_>) {
     let mut before = site.node.previous_sibling();
     for depth in 0..3 {
         let Some(block) = before.and_then(last_block) else { break };
-        offers.maybe(1.0 - 0.15 * f64::from(depth), into_block(site, block));
+        offers.maybe(0.75 - 0.15 * f64::from(depth), into_block(site, block));
         before = statements(block).last().copied();
     }
 }
@@ -167,11 +167,15 @@ pub(super) fn insert(site: &Site<'_>, offers: &mut Offers<'_>) {
     let Some(own) = site.scope.function.filter(|_| site.is_statement() && !site.node.is(g::FUNCTION)) else {
         return;
     };
-    let near = |node: &Node<'_>| own.contains(*node);
+    let class = own.ancestors().find(|outer| outer.is(g::CLASS));
+    let in_class = |node: &Node<'_>| class.is_some_and(|class| class.contains(*node));
+    let is_of_instance =
+        |node: &Node<'_>| site.scope.receiver.is_some_and(|own| node.text().starts_with(&format!("{own}.")));
+    let near = |node: &Node<'_>| own.contains(*node) || in_class(node) && is_of_instance(node);
     let known: Vec<&str> =
         site.names_at(site.node).into_iter().map(|name| leak_free(site, &name.text)).collect();
     for node in site.scope.ingredients.iter().filter(|node| **node != site.node && node.is(g::EXPRESSION)) {
-        let weight = if near(node) { 1.0 } else { 0.5 };
+        let weight = if own.contains(*node) { 1.0 } else { if near(node) { 0.9 } else { 0.5 } };
         let missing = unknown_names(site, *node, &known);
         if missing.is_empty() && near(node) {
             offers.maybe(weight, site.document.before(site.node, &[node.text().to_owned()]));

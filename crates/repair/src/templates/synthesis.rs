@@ -202,6 +202,25 @@ fn extended(site: &Site<'_>, offers: &mut Offers<'_>, node: Node<'_>, names: &[N
     }
 }
 
+/// A number with another number of the function added or taken away.
+pub(super) fn operand_added(site: &Site<'_>, offers: &mut Offers<'_>) {
+    let numeric = [g::BINARY, g::COMPARISON, g::ARGUMENTS, g::SLICE, g::SUBSCRIPT, g::RETURN, g::ASSIGNMENT];
+    for node in site.values().filter(|node| node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::CALL])) {
+        let is_place = node.parent().is_some_and(|up| up.is_any(&numeric)) && node.field() != "value";
+        if !is_place || !site.kind(node).may_be(Kind::Number) {
+            continue;
+        }
+        for (place, name) in numbers_at(site, node).iter().filter(|name| name.text != node.text()).enumerate()
+        {
+            for (operator, weight) in [("+", 1.0), ("-", 0.9), ("*", 0.5)] {
+                let own = g::operator_strength(operator);
+                let text = format!("{} {operator} {}", text_for(node, own), name.text);
+                offers.one(weight - 0.05 * place as f64, fit(node, text, own));
+            }
+        }
+    }
+}
+
 /// A comparison of names in scope in the place of a condition.
 pub(super) fn condition(site: &Site<'_>, offers: &mut Offers<'_>) {
     for node in site.conditions() {

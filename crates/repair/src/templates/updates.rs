@@ -34,6 +34,7 @@ pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
     lines.extend(carried(site));
     lines.extend(unset_fields(site, &names));
+    lines.extend(cleaned(site, &names));
     lines.retain(|(_, line)| is_known(site, line, &names) && !said(site, line));
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (weight, line) in lines.into_iter().take(20) {
@@ -141,4 +142,15 @@ fn unset_fields(site: &Site<'_>, names: &[Name]) -> Vec<(f64, String)> {
         }
     }
     lines
+}
+
+/// `line = line.strip()`, where the file cleans texts in such a way elsewhere.
+fn cleaned(site: &Site<'_>, names: &[Name]) -> Vec<(f64, String)> {
+    const CLEANING: &[&str] = &["strip", "lower", "rstrip", "upper"];
+    let text = site.document.text();
+    let known: Vec<&&str> =
+        CLEANING.iter().filter(|method| text.contains(&format!(".{method}()"))).take(2).collect();
+    let near = names.iter().filter(|name| name.role <= Role::Local && name.kind.may_be(Kind::Text)).take(3);
+    let lines = near.flat_map(|name| known.iter().map(move |method| (name, method)));
+    lines.map(|(name, method)| (0.5, format!("{0} = {0}.{method}()", name.text))).collect()
 }

@@ -1,0 +1,2 @@
+def columns(width, gap, cell):
+    return max(1, width // cell)
