@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// A change of some bytes of a file, as the file stood when the probe was made.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ByteEdit {
     pub path: RepoPath,
     pub range: Range<usize>,

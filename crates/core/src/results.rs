@@ -50,7 +50,8 @@ pub struct FixRecord {
     /// How sure the search was of this edit among all that passed, 0 to 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// Edits that pass the tests and were not committed, because nothing tells which of them is right; the likeliest first.
+    /// Edits that pass the tests and were not committed: the others that the search found, or all of them where nothing tells which is
+    /// right. The likeliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<Suggestion>,
 }

@@ -90,6 +90,7 @@ fn open<'a>(world: &'a World<'a>, run: Run, limits: Limits, cancel: Cancel) -> S
         cleared: None,
         bench: None,
         index: None,
+        traced: Default::default(),
         events: Vec::new(),
         step: 0,
     }

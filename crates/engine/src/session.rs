@@ -4,9 +4,10 @@ use crate::budget::{Budget, Cancel};
 use crate::driver::{Limits, World};
 use crate::state::HealState;
 use autoheal_core::event::{Event, EventKind};
-use autoheal_core::ports::Workbench;
+use autoheal_core::ports::{Coverage, TestRequest, Workbench};
 use autoheal_core::redact::redact;
 use autoheal_core::sandbox::Cleared;
+use autoheal_core::testing::TestId;
 use autoheal_core::{Error, RepoPath, Result, Run, SourceText};
 use autoheal_syntax::Index;
 
@@ -21,9 +22,14 @@ pub(crate) struct Session<'a> {
     pub(crate) bench: Option<Box<dyn Workbench>>,
     /// Made from the tree as it stands; dropped whenever the tree changes.
     pub(crate) index: Option<Index>,
+    /// Which lines tests run, on the tree that this was asked of.
+    pub(crate) traced: (TreeKey, Coverage),
     pub(crate) events: Vec<Event>,
     pub(crate) step: u64,
 }
+
+/// What makes a tree: the last commit, and the patches on top of it.
+pub(crate) type TreeKey = (Option<String>, Vec<String>);
 
 impl<'a> Session<'a> {
     pub(crate) fn tell(&mut self, kind: EventKind) {
@@ -71,6 +77,25 @@ impl<'a> Session<'a> {
             self.index = Some(Index::build(pairs, &self.state.project.source_roots));
         }
         self.index.as_ref().ok_or_else(|| Error::internal("no index"))
+    }
+
+    /// Which lines each of these tests runs on the tree as it stands. What is known already is not run again.
+    pub(crate) async fn trace(&mut self, tests: &[TestId]) -> Result<Coverage> {
+        let patches = self.state.pending.iter().map(|pending| pending.candidate.whole_patch().unified());
+        let key: TreeKey = (self.state.head.clone(), patches.collect());
+        if self.traced.0 != key {
+            self.traced = (key, Coverage::new());
+        }
+        let only: Vec<TestId> =
+            tests.iter().filter(|test| !self.traced.1.contains_key(*test)).cloned().collect();
+        if !only.is_empty() {
+            let request = TestRequest { only: only.clone(), coverage: true, ..TestRequest::default() };
+            let run = self.bench()?.test(&request).await?;
+            self.traced.1.extend(only.into_iter().map(|test| (test, Vec::new())));
+            self.traced.1.extend(run.coverage);
+        }
+        let known = |test: &TestId| self.traced.1.get_key_value(test);
+        Ok(tests.iter().filter_map(known).map(|(test, lines)| (test.clone(), lines.clone())).collect())
     }
 
     /// Puts the tree back to the last commit plus the candidates that are pending.

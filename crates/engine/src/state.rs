@@ -81,6 +81,8 @@ pub(crate) struct HealState {
     pub(crate) tried_in_all: u32,
     /// Of the search for the current cause, where it was not sure.
     pub(crate) suggestions: Vec<Suggestion>,
+    /// The same where it was: the edit that it went on with, and the others that passed.
+    pub(crate) survivors: Vec<Suggestion>,
     /// What a person should know beyond the record.
     pub(crate) remarks: Vec<String>,
 }

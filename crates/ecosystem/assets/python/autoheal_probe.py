@@ -36,6 +36,8 @@ from autoheal_tree import Tree
 USAGE = 64
 MOST_STARTS = 4
 DEFAULT_MEMORY = 1 << 30
+# The share of the time for a question that its process may be at work.
+AT_WORK = 0.4
 
 
 class Probe:
@@ -152,7 +154,7 @@ class Probe:
         limit = address_space() + self.memory
 
         def swapped(question, out, folder):
-            settle(limit, folder)
+            settle(limit, folder, float(question.get("limit") or 0) * AT_WORK)
             reason = _put_in(question["plans"])
             if reason is not None:
                 tell(out, {"fresh": reason})

@@ -8,7 +8,7 @@ import shutil
 import signal
 import time
 
-from autoheal_probe_session import tell
+from autoheal_probe_session import TIME_IS_UP, tell
 from autoheal_swap import CannotSwap
 
 MOST_LINE = 64 << 20
@@ -54,7 +54,7 @@ class Child:
         told = [each for each in self.heard if isinstance(each, dict)]
         if told:
             return dict(told[0], id=self.question["id"])
-        ended = "late" if self.is_late else "done" if "done" in self.heard else "died"
+        ended = "done" if "done" in self.heard else "late" if self.is_late else "died"
         return {"id": self.question["id"], "results": results, "end": ended}
 
 
@@ -111,7 +111,8 @@ class Children:
                 kill()
             except (ProcessLookupError, PermissionError):
                 pass
-        os.waitpid(child.process, 0)
+        _, status = os.waitpid(child.process, 0)
+        child.is_late = child.is_late or os.WIFSIGNALED(status) and os.WTERMSIG(status) == TIME_IS_UP
         try:
             os.rmdir(child.folder)
         except OSError:

@@ -4,11 +4,13 @@ import json
 import os
 import resource
 import select
+import signal
 import tempfile
 import time
 
 from autoheal_session import Session
 
+TIME_IS_UP = signal.SIGPROF
 FAILURES = ("failed", "error", "timeout")
 # A candidate may change modules; what we need of them is taken before.
 WRITE, DUMPS, SELECT = os.write, json.dumps, select.select
@@ -101,9 +103,13 @@ def address_space():
         return int(file.read().split()[0]) * resource.getpagesize()
 
 
-def settle(limit, folder):
-    """Makes a forked process a world of its own: a group to kill, a bound on memory, and a folder for temporary files."""
+def settle(limit, folder, seconds=None):
+    """Makes a forked process a world of its own: a group to kill, bounds on memory and on time at work, and a folder for temporary
+    files. Time at work is what a loop without end uses up however busy the machine is; waiting is watched from outside."""
     os.setpgid(0, 0)
+    if seconds:
+        signal.signal(TIME_IS_UP, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.mkdir(folder)

@@ -139,14 +139,16 @@ pub(super) fn candidates(
         let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
         let chance = if best.found.variant.family == "two_edits" { TWO_EDITS } else { 1.0 };
         let confidence = chance * cluster.weight / whole.max(f64::MIN_POSITIVE);
-        candidates.extend(candidate(session, best, confidence, story.of(best, other)));
+        candidates.extend(candidate(session, best, confidence, story.of(best, place == 0, other)));
     }
     if candidates.is_empty() {
         return candidates;
     }
     let edits: Vec<Suggestion> = candidates.iter().map(suggestion).collect();
     session.tell(EventKind::EditsSurvived { edits: edits.clone() });
-    if !stands_out(&candidates) {
+    if stands_out(&candidates) {
+        session.state.survivors = edits;
+    } else {
         session.think(format!("{survivors} edits pass, and nothing tells which is right"));
         session.state.suggestions = edits;
         candidates.clear();
@@ -187,7 +189,7 @@ fn candidate(
     })
 }
 
-/// What people are told of a search.
+/// What people are told of a search: what was suspected, what was tried, and why this one.
 struct Story<'a> {
     scene: &'a Scene,
     hunt: &'a Hunt<'a>,
@@ -196,39 +198,56 @@ struct Story<'a> {
 }
 
 impl Story<'_> {
-    fn of(&self, chosen: &Known, other: Option<&Known>) -> String {
-        let variant = &chosen.found.variant;
-        let mut words = format!(
-            "{}. Line {} was suspected because of {}; of {} edits tried {} passed",
-            chosen.explanation,
+    fn of(&self, known: &Known, is_best: bool, other: Option<&Known>) -> String {
+        let variant = &known.found.variant;
+        let ways = if self.behaviours > 1 {
+            format!(", in {} different ways", self.behaviours)
+        } else {
+            String::new()
+        };
+        let pass = match self.survivors {
+            1 => "one passes".to_owned(),
+            survivors => format!("{survivors} pass"),
+        };
+        format!(
+            "{}. Suspected: line {} of {}, by {}. Tried: {} edits, of which {pass} the tests that run this line{ways}. {}",
+            known.explanation,
             variant.line,
+            variant.path,
             few(&self.scene.witnesses),
             self.hunt.tried,
-            self.survivors,
-        );
-        if self.behaviours > 1 {
-            words.push_str(&format!(", in {} different ways", self.behaviours));
+            self.verdict(known, is_best, other),
+        )
+    }
+
+    fn verdict(&self, known: &Known, is_best: bool, other: Option<&Known>) -> String {
+        let difference = other.and_then(|other| difference(known, other));
+        match (is_best, difference) {
+            (true, _) if self.survivors == 1 => "Chosen: nothing else passes.".to_owned(),
+            (true, _) if self.behaviours == 1 => {
+                "Chosen: all that pass do the same, and this is the likeliest.".to_owned()
+            }
+            (true, Some(difference)) => format!("Likeliest; the next best {difference}."),
+            (true, None) => "Likeliest.".to_owned(),
+            (false, Some(difference)) => format!("Less likely; the likeliest {difference}."),
+            (false, None) => "Less likely.".to_owned(),
         }
-        if let Some(difference) = other.and_then(|other| difference(chosen, other)) {
-            words.push_str(&difference);
-        }
-        words
     }
 }
 
-/// An input on which two edits differ.
-fn difference(chosen: &Known, other: &Known) -> Option<String> {
-    let pairs = chosen.behaviour.as_ref()?.iter().zip(other.behaviour.as_ref()?);
+/// An input on which another edit differs from this one.
+fn difference(known: &Known, other: &Known) -> Option<String> {
+    let pairs = known.behaviour.as_ref()?.iter().zip(other.behaviour.as_ref()?);
     let (here, there) = pairs.into_iter().find(|(here, there)| here != there)?;
     let answer = |reaction: &Reaction| {
         let text = reaction.answer.rsplit_once(' ').map_or(reaction.answer.as_str(), |(text, _)| text);
         text.chars().take(60).collect::<String>()
     };
     Some(format!(
-        "; the next best ({}) differs for {}: {} instead of {}",
+        "({}) gives {} in place of {} for {}",
         other.explanation,
-        here.input,
         answer(there),
-        answer(here)
+        answer(here),
+        here.input
     ))
 }

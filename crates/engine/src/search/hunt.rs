@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use autoheal_core::ports::{Listener, Probe};
 use autoheal_core::probe::{Answer, ByteEdit, End, Question};
-use autoheal_core::testing::TestId;
+use autoheal_core::testing::{Outcome, TestId};
 use autoheal_core::{Error, RepoPath, Result, SourceText};
 use autoheal_repair::templates::Variant;
 use std::collections::BTreeMap;
@@ -16,6 +16,9 @@ const AT_LEAST: Duration = Duration::from_secs(3);
 /// Edits in flight for each process that works on them.
 const AHEAD: usize = 3;
 const TELL_EVERY: usize = 50;
+/// Edits that help a part of the failing tests: how many are kept, and how many are tried with others.
+const MOST_HELPFUL: usize = 60;
+const HELPFUL_TRIED: usize = 8;
 /// Edits without end cost most: after so many of one family at one line its others are passed over.
 const MOST_ENDLESS: usize = 3;
 
@@ -28,14 +31,18 @@ pub(super) struct Found {
 }
 
 pub(super) struct Hunt<'s> {
-    scene: &'s Scene,
+    pub(super) scene: &'s Scene,
     started: Instant,
     wall: Duration,
     left: usize,
     first: Option<Duration>,
+    /// The first that passed, for people.
+    best: Option<String>,
     next_id: u64,
     /// How often an edit of this family at this line did not come to an end.
     endless: BTreeMap<(String, u32, &'static str), usize>,
+    /// Edits that help some of the failing tests and not all, with how many.
+    helpful: Vec<(usize, Variant)>,
     pub(super) tried: usize,
     pub(super) total: usize,
     /// How many needed everything to be loaded afresh.
@@ -50,8 +57,10 @@ impl<'s> Hunt<'s> {
             wall,
             left: candidates,
             first: None,
+            best: None,
             next_id: 0,
             endless: BTreeMap::new(),
+            helpful: Vec::new(),
             tried: 0,
             total: 0,
             afresh: 0,
@@ -105,9 +114,31 @@ impl<'s> Hunt<'s> {
             }
             if answer.passes(&tests) {
                 self.first.get_or_insert(self.started.elapsed());
+                self.best.get_or_insert_with(|| format!("{} in line {}", variant.about, variant.line));
                 found.push(Found { variant, place: self.tried });
+            } else {
+                self.note_help(&answer, variant);
             }
         }
+    }
+
+    fn note_help(&mut self, answer: &Answer, variant: Variant) {
+        let passed = answer.results.iter().filter(|(_, outcome, _)| *outcome == Outcome::Passed).count();
+        if passed > 0 && self.helpful.len() < MOST_HELPFUL {
+            self.helpful.push((passed, variant));
+        }
+    }
+
+    /// The edits that help a part of the tests, each with another: what one of two faults needs shows by itself.
+    pub(super) fn joined(&self, partners: &[Variant]) -> Vec<Variant> {
+        let mut helpful: Vec<&(usize, Variant)> = self.helpful.iter().collect();
+        helpful.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.score.total_cmp(&a.1.score)));
+        let mut pairs: Vec<Variant> = Vec::new();
+        for (_, first) in helpful.iter().take(HELPFUL_TRIED) {
+            pairs.extend(partners.iter().filter_map(|second| first.with(second)));
+        }
+        pairs.sort_by(|a, b| b.score.total_cmp(&a.score));
+        pairs
     }
 
     /// Leaves of each edit only what the tests need; what then says the same as another goes.
@@ -176,11 +207,9 @@ impl<'s> Hunt<'s> {
         self.afresh += usize::from(answer.afresh.is_some());
         if self.tried.is_multiple_of(TELL_EVERY) {
             let rate = self.tried as f64 / self.seconds().max(0.001);
-            listener.progress(
-                self.tried as u64,
-                self.total as u64,
-                &format!("edits tried, {rate:.0} a second"),
-            );
+            let best = self.best.as_ref().map_or_else(String::new, |best| format!(", best so far: {best}"));
+            let what = format!("edits tried, {rate:.0} a second{best}");
+            listener.progress(self.tried as u64, self.total as u64, &what);
         }
     }
 }
@@ -191,5 +220,5 @@ fn kind(variant: &Variant) -> (String, u32, &'static str) {
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
 fn limit(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(0.4, 60.0))
+    Duration::from_secs_f64((8.0 * seconds).clamp(0.3, 60.0))
 }

@@ -9,15 +9,26 @@ mod scene;
 
 use crate::session::Session;
 use autoheal_core::event::EventKind;
+use autoheal_core::ports::Probe;
+use autoheal_core::probe::ByteEdit;
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
-use autoheal_repair::templates::{Clues, Suspect, Variant, behind, changed_lines, pairs, undoings, variants};
+use autoheal_repair::templates::{Clues, Variant, behind, changed_lines, pairs, undoings, variants};
+use history::Past;
 use hunt::{Found, Hunt};
+use scene::Scene;
+use std::collections::HashSet;
 use std::time::Duration;
 
-/// Pairs of edits that are put together when single edits lead nowhere.
-const MOST_PAIRS: usize = 20_000;
+/// Single edits that are tried before any two are tried together, and how many of those may be partners of an edit that helps a part of
+/// the tests.
+const ALONE: usize = 600;
+/// Lines whose edits are made before anything is tried.
+const NEAREST: usize = 40;
+const PARTNERS: usize = 250;
+/// Pairs that are put together when the likeliest single edits lead nowhere.
+const MOST_PAIRS: usize = 5_000;
 
 /// What bounds a search.
 #[derive(Debug, Clone, Copy)]
@@ -40,29 +51,7 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     if !is_searchable(session, cause) {
         return Ok(Vec::new());
     }
-    let witnesses = scene::witnesses(session, cause);
-    if witnesses.is_empty() {
-        return Ok(Vec::new());
-    }
-    let wall = session.limits.search.wall.min(session.budget.left() / 2);
-    let past = history::find(session, &witnesses, wall / 4).await?;
-    let changes = past.as_ref().map_or(&[][..], |past| &past.changes);
-    if let Some(past) = &past {
-        session.think(past.story());
-    }
-    let changed = with_context(session, |context| changed_lines(context, changes))?;
-    let Some(mut scene) = scene::find(session, cause, witnesses, changed).await? else {
-        return Ok(Vec::new());
-    };
-    let rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
-    scene.suspect_behind(rests_on);
-    session.think(scene.story());
-    let clues = clues::find(session, cause);
-    let singles = with_context(session, |context| {
-        let mut all = past.as_ref().map_or_else(Vec::new, |past| undoings(context, changes, &past.named()));
-        all.extend(variants(context, &scene.suspects, &clues));
-        all
-    })?;
+    let Some((scene, past)) = localise(session, cause).await? else { return Ok(Vec::new()) };
     let copy = session.world.checkout.copy(&[]).await?;
     let mut probe = match session.bench()?.probe(copy.root(), &scene.tests).await {
         Ok(probe) => probe,
@@ -74,14 +63,8 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     // What is found still has to be proven.
     let deadline = session.limits.search.wall.min(session.budget.left() * 2 / 3);
     let mut hunt = Hunt::new(&scene, deadline, session.limits.search.candidates);
-    let listener = session.world.listener;
-    let found = hunt.run(probe.as_mut(), singles, listener).await;
-    let mut found = settled(session, found);
-    if found.is_empty() && hunt.has_time() {
-        let doubles = second_order(session, &scene.suspects, &clues)?;
-        let more = hunt.run(probe.as_mut(), doubles, listener).await;
-        found = settled(session, more);
-    }
+    let clues = clues::find(session, cause);
+    let found = try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?;
     session.state.tried += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
     session.state.tried_in_all += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
     session.tell(EventKind::SearchProgress {
@@ -91,12 +74,66 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         survivors: found.len(),
         afresh: hunt.afresh,
     });
-    let source = |path: &RepoPath| session.read(path);
-    let least = hunt.minimise(probe.as_mut(), found, &source).await;
+    let least = hunt.minimise(probe.as_mut(), found, &|path| session.read(path)).await;
     let found = settled(session, least);
-    let source = |path: &RepoPath| session.read(path);
-    let known = choice::know(probe.as_mut(), &scene, found, &source).await;
+    let known = choice::know(probe.as_mut(), &scene, found, &|path| session.read(path)).await;
     Ok(choice::candidates(session, &scene, &hunt, known))
+}
+
+/// Where to look; `None` where nothing can be suspected.
+async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(Scene, Option<Past>)>> {
+    let witnesses = scene::witnesses(session, cause);
+    if witnesses.is_empty() {
+        return Ok(None);
+    }
+    let wall = session.limits.search.wall.min(session.budget.left() / 2);
+    let past = history::find(session, &witnesses, wall / 4).await?;
+    let changed = match &past {
+        Some(past) => {
+            session.think(past.story());
+            with_context(session, |context| changed_lines(context, &past.changes))?
+        }
+        None => Vec::new(),
+    };
+    let Some(mut scene) = scene::find(session, cause, witnesses, changed).await? else { return Ok(None) };
+    let rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
+    scene.suspect_behind(rests_on);
+    session.think(scene.story());
+    Ok(Some((scene, past)))
+}
+
+/// First what undoes an earlier change and the best edits of the most suspicious lines; only then is everything else made: all other
+/// edits, and as long as nothing was found, two at a time.
+async fn try_edits(
+    session: &mut Session<'_>,
+    probe: &mut dyn Probe,
+    hunt: &mut Hunt<'_>,
+    past: Option<&Past>,
+    clues: &Clues,
+) -> Result<Vec<Found>> {
+    let suspects = &hunt.scene.suspects;
+    let nearest = &suspects[..suspects.len().min(NEAREST)];
+    let listener = session.world.listener;
+    let first = with_context(session, |context| {
+        let mut first = past.map_or_else(Vec::new, |past| undoings(context, &past.changes, &past.named()));
+        first.extend(variants(context, nearest, clues).into_iter().take(ALONE));
+        first
+    })?;
+    let partners: Vec<Variant> = first.iter().take(PARTNERS).cloned().collect();
+    let asked: HashSet<Vec<ByteEdit>> = first.iter().map(|variant| variant.edits.clone()).collect();
+    let ran = hunt.run(probe, first, listener).await;
+    let mut found = settled(session, ran);
+    if hunt.has_time() {
+        let mut rest = with_context(session, |context| variants(context, suspects, clues))?;
+        rest.retain(|variant| !asked.contains(&variant.edits));
+        if found.is_empty() {
+            let doubles = with_context(session, |context| pairs(context, suspects, clues, MOST_PAIRS))?;
+            rest = in_turn(hunt.joined(&partners), in_turn(rest, doubles));
+        }
+        let ran = hunt.run(probe, rest, listener).await;
+        found.extend(settled(session, ran));
+    }
+    Ok(found)
 }
 
 /// What the templates say about the tree as it stands.
@@ -109,8 +146,17 @@ fn with_context<T>(session: &mut Session<'_>, make: impl Fn(&Context<'_>) -> Vec
     Ok(make(&context))
 }
 
-fn second_order(session: &mut Session<'_>, suspects: &[Suspect], clues: &Clues) -> Result<Vec<Variant>> {
-    with_context(session, |context| pairs(context, suspects, clues, MOST_PAIRS))
+/// One of each, as long as there are both.
+fn in_turn<T>(one: Vec<T>, other: Vec<T>) -> Vec<T> {
+    let mut all = Vec::with_capacity(one.len() + other.len());
+    let (mut one, mut other) = (one.into_iter(), other.into_iter());
+    loop {
+        let pair = [one.next(), other.next()];
+        if pair.iter().all(Option::is_none) {
+            return all;
+        }
+        all.extend(pair.into_iter().flatten());
+    }
 }
 
 /// What was found before the probe died is worth as much as if it had lived.

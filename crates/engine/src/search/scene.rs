@@ -2,7 +2,7 @@
 //! that watch over each of them.
 
 use crate::session::Session;
-use autoheal_core::ports::{Coverage, TestRequest};
+use autoheal_core::ports::Coverage;
 use autoheal_core::testing::{Outcome, TestId, TestResult};
 use autoheal_core::{Failure, RepoPath, Result};
 use autoheal_diagnose::suspicious_lines;
@@ -50,6 +50,7 @@ impl Scene {
             self.guards.insert((suspect.path.as_str().to_owned(), suspect.line), guards);
             self.suspects.push(suspect);
         }
+        self.suspects.sort_by(|a, b| b.suspicion.total_cmp(&a.suspicion));
     }
 
     /// What these tests take together as the code stands.
@@ -86,7 +87,7 @@ fn is_usable(session: &Session<'_>, test: &TestResult) -> bool {
 
 /// `None` where no line of the sources is run by the witnesses. Lines in `changed` are what an earlier commit changed so that they fail.
 pub(super) async fn find(
-    session: &Session<'_>,
+    session: &mut Session<'_>,
     cause: &Failure,
     witnesses: Vec<TestId>,
     changed: Vec<Suspect>,
@@ -101,16 +102,13 @@ pub(super) async fn find(
     passing.truncate(MOST_TRACED);
     let passing_names: Vec<TestId> = passing.iter().map(|test| test.id.clone()).collect();
     let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
-    let run = session
-        .bench()?
-        .test(&TestRequest { only: only.clone(), coverage: true, ..TestRequest::default() })
-        .await?;
     let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
-    let suspects = suspects(cause, &run.coverage, (&witnesses, &passing_names), changed);
+    let coverage = session.trace(&only).await?;
+    let suspects = suspects(cause, &coverage, (&witnesses, &passing_names), changed);
     if suspects.is_empty() {
         return Ok(None);
     }
-    let guards = guards(&suspects, &run.coverage, &passing);
+    let guards = guards(&suspects, &coverage, &passing_names, &seconds);
     let passing = passing_names.len();
     Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing }))
 }
@@ -161,18 +159,19 @@ fn suspects(
 fn guards(
     suspects: &[Suspect],
     coverage: &Coverage,
-    passing: &[&TestResult],
+    passing: &[TestId],
+    seconds: &BTreeMap<TestId, f64>,
 ) -> BTreeMap<(String, u32), Vec<TestId>> {
-    let mut quick: Vec<&&TestResult> = passing.iter().collect();
-    quick.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    let mut quick: Vec<&TestId> = passing.iter().collect();
+    quick.sort_by(|a, b| seconds.get(*a).unwrap_or(&0.0).total_cmp(seconds.get(*b).unwrap_or(&0.0)));
     let mut guards: BTreeMap<(String, u32), Vec<TestId>> = suspects
         .iter()
         .map(|suspect| ((suspect.path.as_str().to_owned(), suspect.line), Vec::new()))
         .collect();
     for test in quick {
-        for line in coverage.get(&test.id).into_iter().flatten() {
+        for line in coverage.get(test).into_iter().flatten() {
             if let Some(known) = guards.get_mut(line).filter(|known| known.len() < MOST_GUARDS) {
-                known.push(test.id.clone());
+                known.push(test.clone());
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::session::Session;
 use crate::state::Proven;
 use autoheal_core::event::EventKind;
 use autoheal_core::proof::judge;
-use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Iteration};
+use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Iteration, Suggestion};
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Candidate, Failure, RepoPath, Result, Rung, commit};
 use autoheal_diagnose::causes;
@@ -81,9 +81,16 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         candidates_tried: proven.tried.get(step).copied().unwrap_or(0),
         policy: Vec::new(),
         confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
-        suggestions: Vec::new(),
+        suggestions: others(session, candidate),
     });
     Ok(())
+}
+
+/// What else the search had found.
+fn others(session: &Session<'_>, candidate: &Candidate) -> Vec<Suggestion> {
+    let chosen = candidate.patch.unified();
+    let is_other = |edit: &&Suggestion| candidate.rung == Rung::Search && edit.diff != chosen;
+    session.state.survivors.iter().filter(is_other).cloned().collect()
 }
 
 /// A failure that only a test's own line showed has its cause where the fix is; so has one whose place the search found.

@@ -3,7 +3,7 @@
 use crate::session::Session;
 use crate::state::{GivenUp, key};
 use autoheal_core::event::EventKind;
-use autoheal_core::ports::{Coverage, TestRequest};
+use autoheal_core::ports::Coverage;
 use autoheal_core::testing::{Outcome as TestOutcome, TestId};
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Failure, Kind, RepoPath, Result, StopReason};
@@ -25,6 +25,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     session.state.tried = 0;
     session.state.refused.clear();
     session.state.suggestions.clear();
+    session.state.survivors.clear();
     match open {
         Some(cause) => {
             session.think(format!("next: {} in {} line {}", cause.bug_type, cause.file, cause.line));
@@ -151,13 +152,15 @@ fn passing_tests(session: &Session<'_>) -> BTreeSet<TestId> {
 }
 
 /// Which lines the failing tests run, and which the passing ones.
-async fn trace(session: &Session<'_>, causes: &[Failure], passing: &BTreeSet<TestId>) -> Result<Coverage> {
+async fn trace(
+    session: &mut Session<'_>,
+    causes: &[Failure],
+    passing: &BTreeSet<TestId>,
+) -> Result<Coverage> {
     let known: BTreeSet<&TestId> = session.state.working.tests.tests.iter().map(|test| &test.id).collect();
     let failing = causes.iter().filter(|cause| cause.kind == Kind::Assertion).flat_map(|cause| &cause.tests);
     let only: Vec<TestId> = failing.filter(|test| known.contains(test)).chain(passing).cloned().collect();
-    let request = TestRequest { only, coverage: true, ..TestRequest::default() };
-    let run = session.bench()?.test(&request).await?;
-    Ok(run.coverage)
+    session.trace(&only).await
 }
 
 fn announce(session: &mut Session<'_>, causes: &[Failure]) {

@@ -147,7 +147,7 @@ pub(super) static SAME_EDIT: Family =
     family("same_edit_everywhere", 0.60, nothing, "the same edit at several places");
 pub(super) static SWAPPED_RETURNS: Family =
     family("swapped_returns", 0.50, nothing, "results the other way round");
-pub(super) static TWO_EDITS: Family = family("two_edits", 0.30, nothing, "two edits of one function");
+pub(super) static TWO_EDITS: Family = family("two_edits", 0.30, nothing, "two edits that belong together");
 
 /// What undoes a part of what a commit changed.
 pub(super) static PARTIAL_REVERT: Family = family("partial_revert", 0.98, nothing, "a partial revert");

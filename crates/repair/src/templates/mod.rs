@@ -39,7 +39,7 @@ use crate::edit::{Edit, apply};
 use crate::rules::Context;
 use autoheal_core::probe::ByteEdit;
 use autoheal_core::{FileChange, RepoPath, SourceText};
-use families::PARTIAL_REVERT;
+use families::{PARTIAL_REVERT, TWO_EDITS};
 use search::Search;
 use std::collections::BTreeSet;
 
@@ -99,6 +99,31 @@ impl Variant {
         } else {
             self.edits.clone()
         }
+    }
+
+    /// Both edits at once, where they do not touch the same place.
+    pub fn with(&self, other: &Self) -> Option<Self> {
+        let edits: Vec<ByteEdit> = self.edits.iter().chain(&other.edits).cloned().collect();
+        let mut ranges: Vec<_> =
+            edits.iter().map(|edit| (&edit.path, edit.range.start, edit.range.end)).collect();
+        ranges.sort_unstable();
+        let touch = |pair: &[(&RepoPath, usize, usize)]| {
+            pair[0].0 == pair[1].0 && (pair[1].1 < pair[0].2 || pair[1] == pair[0])
+        };
+        if ranges.windows(2).any(touch) {
+            return None;
+        }
+        let prior = TWO_EDITS.prior * self.prior * other.prior;
+        Some(Self {
+            family: TWO_EDITS.name,
+            path: self.path.clone(),
+            line: self.line,
+            score: TWO_EDITS.prior * self.score * other.score,
+            prior,
+            about: TWO_EDITS.about.to_owned(),
+            edits,
+            drops: self.drops || other.drops,
+        })
     }
 
     /// What it does, for people.

@@ -371,3 +371,15 @@ fn lines_that_a_change_took_away_are_put_back_as_a_whole_or_in_part() {
     assert!(texts.contains(&before.to_owned()));
     assert!(texts.contains(&before.replace("    a = a[0]\n", "")));
 }
+
+#[test]
+fn two_edits_are_one_where_they_do_not_touch() {
+    let text = "def f(a, b):\n    c = a + b\n    return c > b\n";
+    let all = all_of(text);
+    let after = |one: &Variant| one.apply(&one.path, text).unwrap();
+    let named = |result: &str| all.iter().find(|one| after(one).contains(result)).unwrap();
+    let (minus, less, times) = (named("a - b"), named("c < b"), named("a * b"));
+    assert_eq!(after(&minus.with(less).unwrap()), "def f(a, b):\n    c = a - b\n    return c < b\n");
+    assert_eq!(minus.with(times), None);
+    assert!(minus.with(less).unwrap().score < minus.score);
+}

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -202,6 +203,7 @@ HOSTILE = {
     "leaves early": ("import os; os._exit(0)", "died"),
     "recurses": ("total(values)", "done"),
     "loops": ("while True: pass", "late"),
+    "waits": ("import time; time.sleep(60)", "late"),
     "takes memory": ("x = [0] * (1 << 40)", "done"),
     "takes memory slowly": ("x = []\n    while True: x.append(bytes(1 << 20))", "done"),
     "starts a thread that stays": (
@@ -222,6 +224,14 @@ def test_what_an_edit_does_to_its_process_stays_there(start, name):
     assert probe.outcomes([SUM], TOTALS) == (["passed", "passed"], "done", "swapped")
     limit = ("app.py", "LIMIT = 3", "LIMIT = 4")
     assert probe.outcomes([limit], ["test_app.py::test_limit"])[0] == ["passed"]
+
+
+def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
+    probe = start()
+    began = time.monotonic()
+    answer = probe.ask([("app.py", "result = 0", "while True: pass\n    result = 0")], TOTALS, limit=30)
+    assert answer["end"] == "late"
+    assert time.monotonic() - began < 28, "the process was not waited for until its whole time was over"
 
 
 def test_temporary_files_of_an_edit_are_its_own(start):
