@@ -10,6 +10,7 @@ use autoheal_core::sandbox::Cleared;
 use autoheal_core::testing::TestId;
 use autoheal_core::{Error, RepoPath, Result, Run, SourceText};
 use autoheal_syntax::Index;
+use std::sync::Arc;
 
 pub(crate) struct Session<'a> {
     pub(crate) world: &'a World<'a>,
@@ -19,7 +20,7 @@ pub(crate) struct Session<'a> {
     pub(crate) run: Run,
     pub(crate) state: HealState,
     pub(crate) cleared: Option<Cleared>,
-    pub(crate) bench: Option<Box<dyn Workbench>>,
+    pub(crate) bench: Option<Arc<dyn Workbench>>,
     /// Made from the tree as it stands; dropped whenever the tree changes.
     pub(crate) index: Option<Index>,
     /// Which lines tests run, on the tree that this was asked of.

@@ -5,9 +5,10 @@
 mod toy;
 
 use autoheal_core::StopReason;
+use autoheal_core::event::EventKind;
 use autoheal_engine::{Cancel, Limits};
 use std::time::Duration;
-use toy::{Fault, View, limits, name_error, run, run_within};
+use toy::{Fault, NEVER_LOADS, View, limits, name_error, run, run_within};
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
 
@@ -176,6 +177,15 @@ async fn a_wrong_operator_is_found_by_search_and_told_at_its_line() {
     let fix = &healed.results.fixes[0];
     assert_eq!((fix.rung.as_deref(), fix.file.as_str(), fix.line), (Some("search"), "app.py", 2));
     assert!(fix.confidence.unwrap() > 0.5 && fix.candidates_tried > 1);
+}
+
+#[tokio::test]
+async fn a_project_that_no_probe_can_load_is_searched_with_a_run_for_each_edit() {
+    let text = format!("{SUM}{NEVER_LOADS}\n");
+    let healed = run(&text, |view| vec![("adds", wrong_sum(view)), ("other", None)]).await;
+    assert_eq!(healed.on_branch("app.py").unwrap(), text.replace('-', "+"));
+    let is_told = |event: &autoheal_core::event::Event| matches!(&event.kind, EventKind::Warning { message } if message.contains("a process of its own"));
+    assert!(healed.events.iter().any(is_told));
 }
 
 #[tokio::test]

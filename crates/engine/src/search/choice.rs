@@ -10,7 +10,7 @@ use autoheal_core::ports::Probe;
 use autoheal_core::probe::Reaction;
 use autoheal_core::results::Suggestion;
 use autoheal_core::{Candidate, Patch, RepoPath, Result, Rung, SourceText};
-use autoheal_repair::templates::taste;
+use autoheal_repair::templates::{Variant, taste};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Survivors that go on to policy and proof.
@@ -21,6 +21,10 @@ const OUTWEIGHS: f64 = 1.6;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;
+/// What speaks for an edit that nobody has thought of. It makes a lone survivor as doubtful as its kind is unlikely.
+const UNSEEN: f64 = 0.15;
+/// What an edit loses with each letter that it adds or takes away, in a choice among those that pass.
+const LETTER: f64 = 0.008;
 /// What an edit loses that raises for every input for which the code as it stands does not.
 const RAISES: f64 = 0.7;
 
@@ -67,7 +71,8 @@ pub(super) async fn know(
         let before = usual.get(&place).and_then(Option::as_deref);
         let text = source(&found.variant.path).map_or_else(String::new, |source| source.text);
         let taste = taste(&found.variant, &text);
-        let weight = found.variant.score.max(1e-6) * taste * calm(behaviour.as_deref(), before);
+        let calm = calm(behaviour.as_deref(), before);
+        let weight = found.variant.score.max(1e-6) * taste * calm * brevity(&found.variant);
         let explanation = found.variant.explanation(source);
         known.push(Known { found, behaviour, weight, explanation });
     }
@@ -91,6 +96,11 @@ async fn behaviour(
         Some(Some(_)) => probe.behaviour(path, line, &found.variant.edits).await,
         _ => Ok(None),
     }
+}
+
+fn brevity(variant: &Variant) -> f64 {
+    let letters: usize = variant.edits.iter().map(|edit| edit.text.len().max(edit.range.len())).sum();
+    1.0 / (1.0 + LETTER * letters as f64)
 }
 
 /// Near 1 for an edit that raises no more than the code did; less for one that raises where the code had an answer.
@@ -131,14 +141,14 @@ pub(super) fn candidates(
 ) -> Vec<Candidate> {
     let survivors = known.len();
     let clusters = clusters(known);
-    let whole: f64 = clusters.iter().map(|cluster| cluster.weight).sum();
+    let whole: f64 = UNSEEN + clusters.iter().map(|cluster| cluster.weight).sum::<f64>();
     let mut candidates = Vec::new();
     for (place, cluster) in clusters.iter().enumerate().take(MOST) {
         let Some(best) = cluster.members.first() else { continue };
         let other = clusters.get(usize::from(place == 0)).and_then(|other| other.members.first());
         let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
         let chance = if best.found.variant.family == "two_edits" { TWO_EDITS } else { 1.0 };
-        let confidence = chance * cluster.weight / whole.max(f64::MIN_POSITIVE);
+        let confidence = chance * cluster.weight / whole;
         candidates.extend(candidate(session, best, confidence, story.of(best, place == 0, other)));
     }
     if candidates.is_empty() {

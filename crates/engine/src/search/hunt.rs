@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 /// Survivors that are enough to choose from.
 const ENOUGH: usize = 30;
-/// After the first survivor, the search goes on for as long again, and at least for this long.
+/// After the first survivor, the search goes on for as long again, and at least for this long and for this many edits.
 const AT_LEAST: Duration = Duration::from_secs(3);
+const AT_LEAST_EDITS: usize = 500;
 /// Edits in flight for each process that works on them.
 const AHEAD: usize = 3;
 const TELL_EVERY: usize = 50;
@@ -35,7 +36,8 @@ pub(super) struct Hunt<'s> {
     started: Instant,
     wall: Duration,
     left: usize,
-    first: Option<Duration>,
+    /// When the first survivor was found, and its place.
+    first: Option<(Duration, usize)>,
     /// The first that passed, for people.
     best: Option<String>,
     next_id: u64,
@@ -73,8 +75,10 @@ impl<'s> Hunt<'s> {
 
     pub(super) fn has_time(&self) -> bool {
         let elapsed = self.started.elapsed();
-        let patience = self.first.map_or(self.wall, |first| (2 * first).max(first + AT_LEAST));
-        elapsed < self.wall.min(patience) && self.left > 0
+        let goes_on = self.first.is_none_or(|(first, place)| {
+            elapsed < (2 * first).max(first + AT_LEAST) || self.tried < place + AT_LEAST_EDITS
+        });
+        elapsed < self.wall && goes_on && self.left > 0
     }
 
     /// What survives, and the error that ended the probe, if one did.
@@ -113,7 +117,7 @@ impl<'s> Hunt<'s> {
                 *self.endless.entry(kind(&variant)).or_default() += 1;
             }
             if answer.passes(&tests) {
-                self.first.get_or_insert(self.started.elapsed());
+                self.first.get_or_insert((self.started.elapsed(), self.tried));
                 self.best.get_or_insert_with(|| format!("{} in line {}", variant.about, variant.line));
                 found.push(Found { variant, place: self.tried });
             } else {

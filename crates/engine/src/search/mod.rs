@@ -1,6 +1,7 @@
 //! Search repair: where rules have nothing to say, small edits of suspicious statements are tried by the hundred each second, and what
 //! passes the failing tests and those around them becomes a candidate like any other. Nothing here is a proof.
 
+mod afresh;
 mod choice;
 mod clues;
 mod history;
@@ -8,11 +9,12 @@ mod hunt;
 mod scene;
 
 use crate::session::Session;
+use afresh::Afresh;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::Probe;
 use autoheal_core::probe::ByteEdit;
 use autoheal_core::testing::TestId;
-use autoheal_core::{BugType, Candidate, Failure, Kind, RepoPath, Result};
+use autoheal_core::{BugType, Candidate, Error, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
 use autoheal_repair::templates::{Clues, Variant, behind, changed_lines, pairs, undoings, variants};
 use history::Past;
@@ -53,11 +55,12 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     }
     let Some((scene, past)) = localise(session, cause).await? else { return Ok(Vec::new()) };
     let copy = session.world.checkout.copy(&[]).await?;
-    let mut probe = match session.bench()?.probe(copy.root(), &scene.tests).await {
+    let bench = session.bench.clone().ok_or_else(|| Error::internal("the project is not prepared"))?;
+    let mut probe: Box<dyn Probe + '_> = match bench.probe(copy.root(), &scene.tests).await {
         Ok(probe) => probe,
         Err(error) => {
-            session.warn(format!("no search: {}", error.message));
-            return Ok(Vec::new());
+            session.warn(format!("each edit is tried in a process of its own: {}", error.message));
+            Box::new(Afresh::new(session.world.checkout, bench.as_ref()))
         }
     };
     // What is found still has to be proven.
@@ -160,10 +163,7 @@ fn in_turn<T>(one: Vec<T>, other: Vec<T>) -> Vec<T> {
 }
 
 /// What was found before the probe died is worth as much as if it had lived.
-fn settled(
-    session: &mut Session<'_>,
-    (found, error): (Vec<Found>, Option<autoheal_core::Error>),
-) -> Vec<Found> {
+fn settled(session: &mut Session<'_>, (found, error): (Vec<Found>, Option<Error>)) -> Vec<Found> {
     if let Some(error) = error {
         session.warn(format!("the search ended early: {}", error.message));
     }

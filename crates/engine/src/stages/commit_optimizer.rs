@@ -19,8 +19,9 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     }
     if proven.verified.steps().iter().any(|step| step.needs_package.is_some()) {
         let (project, packages) = (&session.state.project, &session.state.packages);
-        session.bench =
-            Some(world.ecosystem.prepare(session.cleared()?, world.checkout, project, packages).await?);
+        session.bench = Some(
+            world.ecosystem.prepare(session.cleared()?, world.checkout, project, packages).await?.into(),
+        );
     }
     let branch = world.checkout.publish(&session.run.branch).await?;
     if branch != session.run.branch {

@@ -91,7 +91,7 @@ async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candida
     session.state.tried += 1;
     session.state.tried_in_all += 1;
     let usual = match bench_for(session, candidate).await {
-        Ok(bench) => bench.map(|bench| session.bench.replace(bench)),
+        Ok(bench) => bench.map(|bench| session.bench.replace(bench.into())),
         Err(error) => {
             session.think(format!("{} cannot be tried: {}", candidate.rule, error.message));
             return Ok(Tried::Rejected);

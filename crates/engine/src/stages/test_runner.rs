@@ -16,7 +16,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
         .await?;
     world.checkout.keep_untracked().await?;
     session.think(format!("tests run on {}", bench.describe()));
-    session.bench = Some(bench);
+    session.bench = Some(bench.into());
     let observation = first_look(session).await?;
     world.checkout.restore().await?;
     for report in &observation.checks {

@@ -37,6 +37,9 @@ pub(crate) struct View {
     pub(crate) runs: usize,
 }
 
+/// What a text holds that no probe can load.
+pub(crate) const NEVER_LOADS: &str = "# never loads";
+
 /// A test's name and, if it fails, with what.
 pub(crate) type Said = (&'static str, Option<Fault>);
 
@@ -151,6 +154,9 @@ impl Workbench for Bench {
 
     async fn probe(&self, tree: &Path, _: &[TestId]) -> Result<Box<dyn Probe>> {
         let app = std::fs::read_to_string(tree.join("app.py")).unwrap();
+        if app.contains(NEVER_LOADS) {
+            return Err(autoheal_core::Error::internal("it cannot be loaded"));
+        }
         Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new() }))
     }
 }

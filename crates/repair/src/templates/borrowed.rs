@@ -13,7 +13,7 @@ use crate::edit::Edit;
 use autoheal_syntax::Node;
 use std::collections::{BTreeSet, HashSet};
 
-const MOST_CONDITIONS: usize = 30;
+const MOST_CONDITIONS: usize = 40;
 
 /// A condition with how likely it is, and its opposite.
 #[derive(Clone)]
@@ -46,6 +46,7 @@ fn questions(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
     all.extend(ends(site));
     all.extend(elsewhere(site));
     all.extend(measures(site, names));
+    all.extend(borders(site, names));
     let mut seen = HashSet::new();
     all.retain(|asked| seen.insert(asked.yes.clone()) && is_known(site, &asked.yes, names));
     all.sort_by(|a, b| b.weight.total_cmp(&a.weight));
@@ -200,6 +201,29 @@ fn measures(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
     found
 }
 
+/// Fields of what a loop runs through, against numbers that it carries along.
+fn borders(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
+    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
+    let Some(item) = around.filter(|outer| outer.is(g::FOR)).find_map(|outer| outer.child("left")) else {
+        return Vec::new();
+    };
+    let own: Vec<&str> = site.document.attributes_of(item.text(), false).collect();
+    let others = site.document.fields().filter(|field| !own.is_empty() && !own.contains(field));
+    let fields: Vec<&str> = own.iter().copied().chain(others).take(4).collect();
+    let numbers = names.iter().filter(|name| name.role <= Role::Local && name.kind.may_be(Kind::Number));
+    let numbers: Vec<&Name> = numbers.filter(|name| name.text != item.text()).take(3).collect();
+    let mut found = Vec::new();
+    for field in fields {
+        for number in &numbers {
+            for (sign, opposite) in [("<=", ">"), ("<", ">=")] {
+                let text = |sign: &str| format!("{}.{field} {sign} {}", item.text(), number.text);
+                found.push(Asked { weight: 0.55, yes: text(opposite), no: text(sign) });
+            }
+        }
+    }
+    found
+}
+
 /// Conditions of the function, then of the file.
 fn elsewhere(site: &Site<'_>) -> Vec<Asked> {
     let asked = |node: &Node<'_>, weight: f64| {
@@ -246,12 +270,12 @@ pub(super) fn guard(site: &Site<'_>, offers: &mut Offers<'_>) {
     if site.scope.function.is_none() || !site.is_statement() || site.node.is(g::FUNCTION) {
         return;
     }
-    let leaves = leaving(site);
+    let (leaves, first) = (leaving(site), if site.in_loop { 1.0 } else { site.guard_weight() });
     for asked in asked(site, site.node, &site.names_at(site.node)) {
         for (test, factor) in [(&asked.no, 1.0), (&asked.yes, 0.9)] {
             for (place, leave) in leaves.iter().enumerate() {
                 let lines = [format!("if {test}:"), format!("\t{leave}")];
-                let weight = asked.weight * factor - 0.08 * place as f64;
+                let weight = first * asked.weight * factor - 0.08 * place as f64;
                 offers.maybe(weight, site.document.before(site.node, &lines));
             }
         }
@@ -318,7 +342,8 @@ pub(super) fn missing_raise(site: &Site<'_>, offers: &mut Offers<'_>) {
     for (weight, test) in tests.into_iter().take(30) {
         for (place, raise) in raises.iter().enumerate() {
             let lines = [format!("if {test}:"), format!("\traise {raise}")];
-            offers.maybe(weight - 0.1 * place as f64, site.document.before(site.node, &lines));
+            let weight = site.guard_weight() * weight - 0.1 * place as f64;
+            offers.maybe(weight, site.document.before(site.node, &lines));
         }
     }
 }

@@ -299,7 +299,8 @@ pub(super) fn clamp(site: &Site<'_>, offers: &mut Offers<'_>) {
         offers.one(1.0, Edit::node(node, format!("max(0, {})", node.text())));
         offers.one(0.6, Edit::node(node, format!("max(1, {})", node.text())));
         let names = site.names_at(node);
-        let others = names.iter().filter(|name| name.role <= Role::Field && name.text != node.text());
+        let used = |name: &str| node.descendants().any(|inner| inner.text() == name) || node.text() == name;
+        let others = names.iter().filter(|name| name.role <= Role::Field && !used(&name.text));
         for name in others.filter(|name| name.kind.may_be(Kind::Number)).take(4) {
             offers.one(0.8, Edit::node(node, format!("min({}, {})", node.text(), name.text)));
             offers.one(0.8, Edit::node(node, format!("max({}, {})", node.text(), name.text)));

@@ -81,11 +81,12 @@ pub(super) fn early_return(site: &Site<'_>, offers: &mut Offers<'_>) {
     {
         return;
     }
+    let first = site.guard_weight();
     for (used, name) in asked(site) {
         let results = neutral_results(site, &name);
         for (place, condition) in useless(&name).into_iter().enumerate() {
             for (further, result) in results.iter().enumerate() {
-                let weight = used - 0.06 * place as f64 - 0.06 * further as f64;
+                let weight = first * used - 0.06 * place as f64 - 0.06 * further as f64;
                 let lines = [format!("if {condition}:"), format!("\treturn {result}")];
                 offers.maybe(weight, site.document.before(site.node, &lines));
             }

@@ -1,0 +1,8 @@
+class Span:
+    def __init__(self, start, end):
+        self.start = start
+        self.end = end
+
+    def step(self, start, size):
+        end = start + size
+        return start, end
