@@ -15,9 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Survivors that go on to policy and proof.
 const MOST: usize = 8;
-/// A behaviour with at least this share of the whole weight is committed; with less it must outweigh the next one so many times.
+/// A behaviour that is believed this much is committed; with less it must outweigh the next one so many times, and below the last of these
+/// it is only suggested.
 const SURE_ENOUGH: f64 = 0.6;
-const OUTWEIGHS: f64 = 1.6;
+const OUTWEIGHS: f64 = 1.35;
+const TOO_DOUBTFUL: f64 = 0.42;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;
@@ -168,7 +170,7 @@ pub(super) fn candidates(
 
 fn stands_out(candidates: &[Candidate]) -> bool {
     let share = |place: usize| candidates.get(place).map_or(0.0, |candidate| candidate.prior);
-    share(0) >= SURE_ENOUGH || share(0) >= OUTWEIGHS * share(1)
+    share(0) >= TOO_DOUBTFUL && (share(0) >= SURE_ENOUGH || share(0) >= OUTWEIGHS * share(1))
 }
 
 fn suggestion(candidate: &Candidate) -> Suggestion {

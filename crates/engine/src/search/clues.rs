@@ -25,8 +25,23 @@ pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
         literals,
         exception: cause.evidence.exception.clone(),
         message: cause.message.clone(),
-        not_raised: not_raised(&cause.message),
+        not_raised: not_raised(&cause.message).or_else(|| awaited(session, cause)),
     }
+}
+
+/// The error that the failing test says it waits for, where another one came.
+fn awaited(session: &Session<'_>, cause: &Failure) -> Option<String> {
+    let came = cause.evidence.exception.rsplit('.').next()?;
+    let mut results = session.state.working.tests.tests.iter().filter(|test| cause.tests.contains(&test.id));
+    results.find_map(|test| {
+        let parsed = parse(session, &test.file)?;
+        let function = parsed.enclosing_function(test.line)?;
+        let (_, rest) =
+            ["raises(", "assertRaises("].iter().find_map(|word| function.text().split_once(word))?;
+        let name: String =
+            rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+        (!name.is_empty() && name != came && came != "AssertionError").then_some(name)
+    })
 }
 
 /// The error that a test waited for in vain, as pytest and unittest say it.

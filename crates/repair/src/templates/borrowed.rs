@@ -7,9 +7,9 @@ use super::guards;
 use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::{Name, Role};
-use super::site::{Site, fit, text_for};
+use super::site::{Site, fit, is_value, text_for};
 use super::words::words;
-use crate::edit::Edit;
+use crate::edit::{Edit, apply};
 use autoheal_syntax::Node;
 use std::collections::{BTreeSet, HashSet};
 
@@ -348,19 +348,41 @@ pub(super) fn missing_raise(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-/// Ways to raise an error: as the file does elsewhere, or with a plain message.
+/// Ways to raise an error: as the file does elsewhere, with a near name for one that is not known here, or with a plain message.
 fn raises_of(site: &Site<'_>, wanted: &str, names: &[Name]) -> Vec<String> {
     let elsewhere = site.document.parsed.nodes_of(g::RAISE).filter_map(|node| node.named_children().next());
     let same = elsewhere.filter(|value| value.child("function").is_some_and(|name| name.text() == wanted));
     let mut ways: Vec<String> = Vec::new();
-    for value in same.filter(|value| value.text().len() <= 90 && !value.text().contains('\n')) {
-        let text = value.text().to_owned();
-        if is_known(site, value.text(), names) && !ways.contains(&text) {
-            ways.push(text);
+    for value in same.filter(|value| value.text().len() <= 90 && !value.text().contains('\n')).take(4) {
+        for way in with_known_names(site, value, names) {
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
         }
     }
-    ways.truncate(2);
+    ways.truncate(3);
     let is_plain = wanted.ends_with("Error") || !is_known(site, wanted, names);
     ways.push(if is_plain { format!("{wanted}(\"not possible\")") } else { format!("{wanted}()") });
     ways
+}
+
+/// An expression as it is, or with near names in the place of the only one that means nothing here.
+fn with_known_names(site: &Site<'_>, value: Node<'_>, names: &[Name]) -> Vec<String> {
+    if is_known(site, value.text(), names) {
+        return vec![value.text().to_owned()];
+    }
+    let unknown: Vec<Node<'_>> = value
+        .descendants()
+        .filter(|node| node.is(g::IDENTIFIER) && is_value(*node) && !is_known(site, node.text(), names))
+        .collect();
+    let is_single = unknown.windows(2).all(|pair| pair[0].text() == pair[1].text());
+    let (Some(_), true) = (unknown.first(), is_single) else { return Vec::new() };
+    let near = names.iter().filter(|name| name.role <= Role::Local).rev().take(4);
+    near.filter_map(|name| {
+        let place = |node: &Node<'_>| {
+            Edit::replace(node.start() - value.start()..node.end() - value.start(), &*name.text)
+        };
+        apply(value.text(), &unknown.iter().map(place).collect::<Vec<_>>())
+    })
+    .collect()
 }

@@ -30,6 +30,8 @@ const fn dropping(name: &'static str, prior: f64, generate: Generator, about: &'
     Family { name, prior, drops: true, about, generate }
 }
 
+pub(super) const EXPECTED_LITERAL: &str = "expected_literal";
+
 fn nothing(_: &Site<'_>, _: &mut Offers<'_>) {}
 
 /// Single edits.
@@ -57,7 +59,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("number", 0.88, constants::number, "another number"),
     family("constant_of_file", 0.50, constants::from_file, "a constant that the file uses elsewhere"),
     family("neutral_value", 0.46, constants::empty, "another value that says nothing"),
-    family("expected_literal", 0.55, constants::expected, "a literal that the tests expect"),
+    family(EXPECTED_LITERAL, 0.55, constants::expected, "a literal that the tests expect"),
     family("off_by_one", 0.86, constants::off_by_one, "a count or bound one more or less"),
     family("variable", 0.84, names::variable, "another name in scope"),
     family("attribute", 0.62, names::attribute, "another field of the object"),

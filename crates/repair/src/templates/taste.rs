@@ -1,7 +1,7 @@
 //! What speaks against an edit that passes: signs that it satisfies the tests without mending anything.
 
 use super::Variant;
-use super::families::PARTIAL_REVERT;
+use super::families::{EXPECTED_LITERAL, PARTIAL_REVERT};
 use autoheal_syntax::{Language, Node, Parsed};
 use std::collections::BTreeSet;
 
@@ -11,6 +11,8 @@ const DROPS: f64 = 0.4;
 const DEGENERATE: f64 = 0.08;
 /// A line that uses fewer names than before, and no new one.
 const FORGETS: f64 = 0.5;
+/// A literal that stands in the test looks like an answer that was copied.
+const COPIED: f64 = 0.5;
 
 /// How much of its weight an edit keeps, 0 to 1.
 pub fn taste(variant: &Variant, before: &str) -> f64 {
@@ -18,7 +20,7 @@ pub fn taste(variant: &Variant, before: &str) -> f64 {
     let Some(language) = Language::of_path(&variant.path) else { return 1.0 };
     let old = Parsed::new(language, before.to_owned());
     let new = Parsed::new(language, after);
-    let mut kept = 1.0;
+    let mut kept = if variant.family == EXPECTED_LITERAL { COPIED } else { 1.0 };
     if variant.drops {
         kept *= DROPS;
     }
