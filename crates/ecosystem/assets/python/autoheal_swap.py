@@ -1,8 +1,9 @@
 """Puts an edit into the running project without importing anything again.
 
 Almost every edit that is tried lies within the body of a function, and a function's code can be exchanged in place: whoever
-imported, wrapped or bound the function before sees the new code. What cannot be exchanged (module and class level, defaults,
-decorators, functions that already ran while the project was imported) is told as `CannotSwap`, with the reason.
+imported, wrapped or bound the function before sees the new code. A constant of a module is assigned anew, in the module and where
+it was imported by its name. What cannot be exchanged (class level, defaults, decorators, functions that already ran while the
+project was imported) is told as `CannotSwap`, with the reason.
 """
 
 import ast
@@ -73,6 +74,43 @@ class _Plan:
             function.__code__ = code
 
 
+class _Constants:
+    """One edit of an assignment at module level: the new statement, and those after it that were computed from what it sets."""
+
+    def __init__(self, file, lines, start, names, later):
+        self.file = file
+        self.lines = lines
+        self.start = start
+        self.names = names
+        self.later = later
+
+    def apply(self):
+        code = self.file.compile_alone("\n" * (self.start - 1) + "".join(self.lines))
+        modules = [each for each in list(sys.modules.values()) if isinstance(each, types.ModuleType)]
+        own = [each for each in modules if getattr(each, "__file__", None) == self.file.path]
+        if not own:
+            raise CannotSwap("no live module has the constant")
+        for module in own:
+            space = vars(module)
+            before = {name: space.get(name) for name in self.names}
+            try:
+                exec(code, space)
+                for node in self.later:
+                    exec(self.file.compile_alone(ast.Module([node], [])), space)
+            except Exception as error:
+                raise CannotSwap("the constant cannot be computed: %s" % error)
+            _pass_on(modules, before, space)
+
+
+def _pass_on(modules, before, space):
+    """Whoever imported a name has the new value, too."""
+    for module in modules:
+        held = vars(module)
+        for name, value in before.items():
+            if held is not space and name in held and held[name] is value:
+                held[name] = space[name]
+
+
 class _File:
     """A source file as it was loaded: its lines, its statements, and the live functions of each."""
 
@@ -90,6 +128,8 @@ class _File:
         self.lines = self.text.splitlines(True)
         self.flags = _future_flags(module)
         self.imports = _imports(module)
+        self.assignments = [each for each in module.body if isinstance(each, (ast.Assign, ast.AnnAssign))]
+        self.used_at_load = _used_at_load(module)
         self.statements = [each for each in module.body if isinstance(each, FUNCTIONS + (ast.ClassDef,))]
         self.bodies = [_bodies(statement) for statement in self.statements]
         self.functions = {}
@@ -97,6 +137,9 @@ class _File:
     def plan(self, text):
         lines = text.splitlines(True)
         places, shift = _changed(self.lines, lines)
+        constants = self._constants(lines, places[0], shift)
+        if constants is not None:
+            return constants
         number, function = self._around(places)
         statement = self.statements[number]
         start = _start(statement)
@@ -107,6 +150,31 @@ class _File:
         if not functions:
             raise CannotSwap("no live function holds the edit")
         return _Plan(self, lines[start - 1 : statement.end_lineno + shift], start, functions)
+
+    def _constants(self, lines, place, shift):
+        """How to exchange an assignment at module level, if the edit lies within one."""
+        first, last = place
+        for number, node in enumerate(self.assignments):
+            if node.lineno <= first and last <= node.end_lineno:
+                names = _targets(node)
+                known, later = set(names), []
+                for following in self.assignments[number + 1 :]:
+                    if known & {each.id for each in ast.walk(following) if isinstance(each, ast.Name)}:
+                        later.append(following)
+                        known.update(_targets(following))
+                if known & self.used_at_load or any(known & set(code.co_names) for code in self._ran_here()):
+                    raise CannotSwap("%s is used while the project is imported" % names[0])
+                return _Constants(self, lines[node.lineno - 1 : node.end_lineno + shift], node.lineno, sorted(known), later)
+        return None
+
+    def _ran_here(self):
+        return [code for code in self.ran if code.co_filename == self.path and code.co_name != "<module>"]
+
+    def compile_alone(self, what):
+        try:
+            return compile(what, self.path, "exec", flags=self.flags, dont_inherit=True)
+        except (SyntaxError, ValueError) as error:
+            raise CannotSwap("does not compile: %s" % error)
 
     def function(self, line):
         number = self._statement(line, line)
@@ -153,6 +221,28 @@ class _File:
             found = [(function, old.get(function.__code__)) for function in self.live]
             self.functions[number] = [(function, path) for function, path in found if path is not None]
         return self.functions[number]
+
+
+def _used_at_load(module):
+    """Names that are read while the module is loaded, by anything but its own assignments."""
+    found = set()
+    waiting = [each for each in module.body if not isinstance(each, (ast.Assign, ast.AnnAssign))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        if isinstance(node, FUNCTIONS + (ast.Lambda,)):
+            arguments = node.args
+            waiting += arguments.defaults + [each for each in arguments.kw_defaults if each is not None]
+            waiting += getattr(node, "decorator_list", [])
+        else:
+            waiting += list(ast.iter_child_nodes(node))
+    return found
+
+
+def _targets(assignment):
+    targets = assignment.targets if isinstance(assignment, ast.Assign) else [assignment.target]
+    return [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
 
 
 def _is(live, node):

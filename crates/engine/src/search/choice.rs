@@ -126,12 +126,34 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
             None => clusters.push(Cluster { weight: 0.0, members: vec![known] }),
         }
     }
+    let crowds = crowds(&clusters);
     for cluster in &mut clusters {
+        for member in &mut cluster.members {
+            member.weight /= crowds.get(&kind(member)).copied().unwrap_or(1.0);
+        }
         cluster.members.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.found.place.cmp(&b.found.place)));
         cluster.weight = cluster.believed();
     }
     clusters.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     clusters
+}
+
+fn kind(known: &Known) -> (&'static str, RepoPath, u32) {
+    let variant = &known.found.variant;
+    (variant.family, variant.path.clone(), variant.line)
+}
+
+/// Where edits of one kind at one line pass with many different behaviours, the tests do not look there, and each says the less.
+fn crowds(clusters: &[Cluster]) -> BTreeMap<(&'static str, RepoPath, u32), f64> {
+    let mut counts: BTreeMap<_, f64> = BTreeMap::new();
+    for cluster in clusters {
+        let kinds: BTreeSet<_> = cluster.members.iter().map(kind).collect();
+        for kind in kinds {
+            *counts.entry(kind).or_default() += 1.0;
+        }
+    }
+    counts.values_mut().for_each(|count| *count = count.sqrt());
+    counts
 }
 
 /// The best of each behaviour as a candidate, the likeliest behaviour first. Where none stands out, they are suggestions for a person.

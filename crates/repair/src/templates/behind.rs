@@ -8,8 +8,10 @@ use autoheal_core::RepoPath;
 use autoheal_syntax::{BindingKind, Module};
 use std::collections::BTreeMap;
 
-/// The share of a line's suspicion that falls on what it rests on.
+/// The share of a line's suspicion that falls on what it rests on; less where trying an edit costs more than elsewhere, since everything
+/// has to be loaded again.
 const SHARE: f64 = 0.7;
+const COSTLY_SHARE: f64 = 0.3;
 /// Lines whose foundations are looked for, and how many of those are kept.
 const MOST_LINES: usize = 80;
 const MOST_FOUND: usize = 40;
@@ -27,12 +29,13 @@ pub fn behind(context: &Context<'_>, suspects: &[Suspect]) -> Vec<(Suspect, usiz
             source.map(|source| source.text.lines().map(str::to_owned).collect()).unwrap_or_default()
         });
         let text = (suspect.line as usize).checked_sub(1).and_then(|line| lines.get(line));
-        for (path, line) in foundations(context, module, suspect.line, text.map_or("", String::as_str)) {
+        for (path, line, share) in foundations(context, module, suspect.line, text.map_or("", String::as_str))
+        {
             let is_known = suspects.iter().any(|own| own.path == *path && own.line == line)
                 || found.iter().any(|(own, _)| own.path == *path && own.line == line);
             if !is_known && found.len() < MOST_FOUND && !path.is_test() {
                 found.push((
-                    Suspect { path: path.clone(), line, suspicion: SHARE * suspect.suspicion },
+                    Suspect { path: path.clone(), line, suspicion: share * suspect.suspicion },
                     place,
                 ));
             }
@@ -46,20 +49,20 @@ fn foundations<'a>(
     module: &'a Module,
     line: u32,
     text: &str,
-) -> Vec<(&'a RepoPath, u32)> {
+) -> Vec<(&'a RepoPath, u32, f64)> {
     let mut found = Vec::new();
     for (before, word) in words(text) {
         if before == Some('.') {
-            found.extend(class_fields(module, word).map(|line| (&module.path, line)));
+            found.extend(class_fields(module, word).map(|line| (&module.path, line, COSTLY_SHARE)));
         } else {
-            found.extend(constant(module, word).map(|line| (&module.path, line)));
-            found.extend(imported(context, module, word));
+            found.extend(constant(module, word).map(|line| (&module.path, line, SHARE)));
+            found.extend(imported(context, module, word).map(|(path, line)| (path, line, SHARE)));
         }
     }
     let outline = &module.outline;
     let function = outline.enclosing_function(line);
     let header = function.filter(|own| own.parameters.iter().any(|parameter| parameter.default.is_some()));
-    found.extend(header.map(|own| (&module.path, own.definition_line)));
+    found.extend(header.map(|own| (&module.path, own.definition_line, COSTLY_SHARE)));
     found
 }
 

@@ -159,7 +159,6 @@ def test_methods_and_inserted_lines_are_swapped_too(start):
 @pytest.mark.parametrize(
     "edit, test",
     [
-        (("app.py", "LIMIT = 3", "LIMIT = 4"), "test_limit"),
         (("app.py", "len(name)", "len(name) + 1"), "test_table"),
         (("app.py", "step=1", "step=-1"), "test_up"),
         (("app.py", "start = 0", "start = 2"), "test_up"),
@@ -170,6 +169,37 @@ def test_what_cannot_be_swapped_is_imported_afresh_and_says_why(start, edit, tes
     answer = probe.ask([edit], ["test_app.py::" + test])
     assert ([each[1] for each in answer["results"]], answer["way"]) == (["passed"], "fresh")
     assert answer["reason"]
+
+
+CONSTANTS = {
+    "app.py": """
+        RATE = 2
+        DOUBLE = RATE * 2
+        NAMES = {
+            "a": 1,
+        }
+        START = 1
+
+        def rate(value, start=START):
+            return value * DOUBLE + start
+        """,
+    "user.py": "from app import NAMES, RATE, rate\n\ndef use(name):\n    return rate(NAMES[name]) + RATE\n",
+    "test_app.py": "from user import use\n\ndef test_use():\n    assert use('a') == 10\n",
+}
+
+
+@pytest.mark.parametrize(
+    "edit, outcome, way",
+    [
+        (("app.py", "RATE = 2", "RATE = 3"), "passed", "swapped"),
+        (("app.py", '"a": 1', '"a": 7 / 4'), "passed", "swapped"),
+        (("app.py", '"a": 1', '"b": 1'), "failed", "swapped"),
+        (("app.py", "START = 1", "START = 4"), "passed", "fresh"),
+    ],
+)
+def test_a_constant_is_assigned_anew_wherever_it_is_known(start, edit, outcome, way):
+    probe = start(CONSTANTS)
+    assert probe.outcomes([edit], ["test_app.py::test_use"]) == ([outcome], "done", way)
 
 
 def test_functions_that_call_into_modules_are_swapped_too(start):
