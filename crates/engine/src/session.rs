@@ -92,7 +92,9 @@ impl<'a> Session<'a> {
         if !only.is_empty() {
             let request = TestRequest { only: only.clone(), coverage: true, ..TestRequest::default() };
             let run = self.bench()?.test(&request).await?;
-            self.traced.1.extend(only.into_iter().map(|test| (test, Vec::new())));
+            let ran = run.report.by_id();
+            let asked = only.into_iter().filter(|test| ran.contains_key(test.as_str()));
+            self.traced.1.extend(asked.map(|test| (test, Vec::new())));
             self.traced.1.extend(run.coverage);
         }
         let known = |test: &TestId| self.traced.1.get_key_value(test);

@@ -11,7 +11,7 @@ pub struct Edit {
 }
 
 impl Edit {
-    pub(crate) fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
+    pub fn replace(range: Range<usize>, text: impl Into<String>) -> Self {
         Self { range, text: text.into() }
     }
 
@@ -29,7 +29,7 @@ impl Edit {
 }
 
 /// The text after all edits, or `None` where they overlap or do not fit the text.
-pub(crate) fn apply(text: &str, edits: &[Edit]) -> Option<String> {
+pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.range.start, edit.range.end));
     let mut result = String::with_capacity(text.len() + 64);

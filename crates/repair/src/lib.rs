@@ -6,4 +6,4 @@ mod edit;
 pub mod rules;
 pub mod templates;
 
-pub use edit::Edit;
+pub use edit::{Edit, apply};

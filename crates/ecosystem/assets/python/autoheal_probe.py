@@ -28,16 +28,14 @@ import autoheal_pytest_run
 import autoheal_unittest
 from autoheal_behave import behave, inputs, record
 from autoheal_probe_serve import Children, Lines, Server
-from autoheal_probe_session import ProbeSession, address_space, settle, silence, tell
+from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
 from autoheal_request import Request, prepare
-from autoheal_swap import CannotSwap, Ran, Swapper
+from autoheal_swap import CannotSwap, NotPython, Ran, Swapper
 from autoheal_tree import Tree
 
 USAGE = 64
 MOST_STARTS = 4
 DEFAULT_MEMORY = 1 << 30
-# The share of the time for a question that its process may be at work.
-AT_WORK = 0.4
 
 
 class Probe:
@@ -154,11 +152,15 @@ class Probe:
         limit = address_space() + self.memory
 
         def swapped(question, out, folder):
-            settle(limit, folder, float(question.get("limit") or 0) * AT_WORK)
-            reason = _put_in(question["plans"])
+            settle(limit, folder)
+            try:
+                reason = _put_in(question["plans"])
+            except NotPython:
+                return
             if reason is not None:
                 tell(out, {"fresh": reason})
                 return
+            bound_work(float(question.get("limit") or 0))
             session.out = out
             # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a
             # process that has not run anything.
@@ -175,7 +177,10 @@ class Probe:
 
         def behaves(question, out, folder):
             settle(limit, folder)
-            reason = _put_in(question["plans"])
+            try:
+                reason = _put_in(question["plans"])
+            except NotPython as error:
+                reason = str(error)
             if reason is not None:
                 tell(out, {"cannot": reason})
                 return

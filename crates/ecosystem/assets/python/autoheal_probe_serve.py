@@ -9,7 +9,7 @@ import signal
 import time
 
 from autoheal_probe_session import TIME_IS_UP, tell
-from autoheal_swap import CannotSwap
+from autoheal_swap import CannotSwap, NotPython
 
 MOST_LINE = 64 << 20
 DEFAULT_LIMIT = 10.0
@@ -164,8 +164,11 @@ class Server:
             self._begin_behaviour(question)
             return
         try:
-            texts = self._texts(question["edits"])
-            question["plans"] = [self.swapper.plan(name, text) for name, text in texts.items()]
+            question["texts"] = self._texts(question["edits"])
+            question["plans"] = [self.swapper.plan(name, text) for name, text in question["texts"].items()]
+        except NotPython:
+            tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
+            return
         except CannotSwap as reason:
             self._ask_cold(question, str(reason))
             return
@@ -179,7 +182,7 @@ class Server:
             question["inputs"] = self.recorded.get(question["function"], [])
             texts = self._texts(question.get("edits") or [])
             question["plans"] = [self.swapper.plan(name, text) for name, text in texts.items()]
-        except CannotSwap as reason:
+        except (CannotSwap, NotPython) as reason:
             tell(self.answers, {"id": question["id"], "cannot": str(reason)})
             return
         self.children.start(question, lambda out, folder: self.behaves(question, out, folder))
@@ -203,15 +206,17 @@ class Server:
             content = self.swapper.source(name).encode("utf-8")
             for start, end, text in sorted(changes, reverse=True):
                 content = content[:start] + text.encode("utf-8") + content[end:]
-            texts[name] = content.decode("utf-8")
+            try:
+                texts[name] = content.decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise NotPython(str(error))
         return texts
 
     def _ask_cold(self, question, reason):
         question["reason"] = reason
         self.at_cold[question["id"]] = question
         limit = float(question.get("fresh_limit") or DEFAULT_LIMIT)
-        texts = self._texts(question["edits"])
-        message = {"id": question["id"], "tests": question["tests"], "texts": texts, "limit": limit}
+        message = {"id": question["id"], "tests": question["tests"], "texts": question["texts"], "limit": limit}
         tell(self.cold.file, message)
 
     def _answered(self, answer, question, way):

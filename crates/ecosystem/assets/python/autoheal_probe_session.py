@@ -11,6 +11,8 @@ import time
 from autoheal_session import Session
 
 TIME_IS_UP = signal.SIGPROF
+AT_WORK = 0.4
+LONG = 30.0
 FAILURES = ("failed", "error", "timeout")
 # A candidate may change modules; what we need of them is taken before.
 WRITE, DUMPS, SELECT = os.write, json.dumps, select.select
@@ -103,13 +105,17 @@ def address_space():
         return int(file.read().split()[0]) * resource.getpagesize()
 
 
-def settle(limit, folder, seconds=None):
-    """Makes a forked process a world of its own: a group to kill, bounds on memory and on time at work, and a folder for temporary
-    files. Time at work is what a loop without end uses up however busy the machine is; waiting is watched from outside."""
-    os.setpgid(0, 0)
-    if seconds:
+def bound_work(seconds):
+    """Bounds the time at work by a share of all the time that a question has. That is what a loop without end uses up however busy the
+    machine is; waiting is watched from outside. Tests that take long anyway are left alone."""
+    if 0 < seconds < LONG:
         signal.signal(TIME_IS_UP, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds * AT_WORK)
+
+
+def settle(limit, folder):
+    """Makes a forked process a world of its own: a group to kill, a bound on memory, and a folder for temporary files."""
+    os.setpgid(0, 0)
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.mkdir(folder)

@@ -19,6 +19,10 @@ class CannotSwap(Exception):
     """The edit needs a fresh import; the text says why."""
 
 
+class NotPython(Exception):
+    """The edited text does not compile, however it is loaded."""
+
+
 class Swapper:
     def __init__(self, tree, ran):
         """`ran` holds the code objects that have run already."""
@@ -50,18 +54,31 @@ class Swapper:
         return self.files[name]
 
 
+def check(text):
+    """Raises where a text is not Python at all."""
+    try:
+        compile(text, "", "exec", dont_inherit=True, flags=ast.PyCF_ONLY_AST)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise NotPython(str(error))
+
+
 class _Plan:
     """One edit of a statement of the module: its new lines, and the functions that it may change."""
 
-    def __init__(self, file, lines, start, functions):
+    def __init__(self, file, text, lines, start, functions):
         self.file = file
+        self.text = text
         self.lines = lines
         self.start = start
         self.functions = functions
 
     def apply(self):
         """Exchanges the code of the live functions."""
-        new = dict(_flat(self.file.compile(self.lines, self.start)))
+        try:
+            new = dict(_flat(self.file.compile(self.lines, self.start)))
+        except CannotSwap:
+            check(self.text)
+            raise
         changes = []
         for function, path in self.functions:
             code = new.get(path)
@@ -121,8 +138,8 @@ class _File:
                 content = file.read()
             self.text = content.decode("utf-8")
             module = ast.parse(content)
-        except (OSError, SyntaxError, ValueError) as error:
-            raise CannotSwap("%s cannot be read: %s" % (name, error))
+        except (OSError, SyntaxError, ValueError, RecursionError) as error:
+            raise NotPython("%s cannot be read: %s" % (name, error))
         self.live = live
         self.ran = ran
         self.lines = self.text.splitlines(True)
@@ -149,7 +166,7 @@ class _File:
             raise CannotSwap("%s ran while the project was imported" % function.name)
         if not functions:
             raise CannotSwap("no live function holds the edit")
-        return _Plan(self, lines[start - 1 : statement.end_lineno + shift], start, functions)
+        return _Plan(self, text, lines[start - 1 : statement.end_lineno + shift], start, functions)
 
     def _constants(self, lines, place, shift):
         """How to exchange an assignment at module level, if the edit lies within one."""
@@ -173,8 +190,8 @@ class _File:
     def compile_alone(self, what):
         try:
             return compile(what, self.path, "exec", flags=self.flags, dont_inherit=True)
-        except (SyntaxError, ValueError) as error:
-            raise CannotSwap("does not compile: %s" % error)
+        except (SyntaxError, ValueError, RecursionError) as error:
+            raise NotPython("does not compile: %s" % error)
 
     def function(self, line):
         number = self._statement(line, line)
@@ -204,7 +221,7 @@ class _File:
         try:
             text = before + "".join(lines) + behind
             return compile(text, self.path, "exec", flags=self.flags, dont_inherit=True)
-        except (SyntaxError, ValueError) as error:
+        except (SyntaxError, ValueError, RecursionError) as error:
             raise CannotSwap("does not compile: %s" % error)
 
     def _statement(self, first, last):

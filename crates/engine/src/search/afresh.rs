@@ -1,11 +1,16 @@
-//! The last resort where a project cannot be loaded once and asked often: a fresh run of the tests for every edit. Slow, and always right.
+//! The last resort where a project cannot be loaded once and asked often: a fresh run of the tests for every edit.
 
 use async_trait::async_trait;
 use autoheal_core::ports::{Checkout, PastFile, Probe, TestRequest, Workbench};
 use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
 use autoheal_core::testing::TestId;
 use autoheal_core::{Error, RepoPath, Result};
+use autoheal_repair::{Edit, apply};
 use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+/// What a process may take before the tests begin.
+const LOADING: Duration = Duration::from_secs(10);
 
 pub(super) struct Afresh<'a> {
     checkout: &'a dyn Checkout,
@@ -24,15 +29,14 @@ impl<'a> Afresh<'a> {
         for edit in edits {
             files.entry(&edit.path).or_default().push(edit);
         }
-        let content = |(path, mut edits): (&RepoPath, Vec<&ByteEdit>)| {
+        let content = |(path, edits): (&RepoPath, Vec<&ByteEdit>)| {
             let before =
                 self.checkout.read(path)?.ok_or_else(|| Error::internal(format!("{path} is gone")))?;
-            let mut text = before.text.clone();
-            edits.sort_by_key(|edit| edit.range.start);
-            for edit in edits.iter().rev().filter(|edit| before.text.get(edit.range.clone()).is_some()) {
-                text.replace_range(edit.range.clone(), &edit.text);
-            }
-            Ok(PastFile { path: path.clone(), content: Some(before.with(text)) })
+            let edits: Vec<Edit> =
+                edits.into_iter().map(|edit| Edit::replace(edit.range.clone(), &*edit.text)).collect();
+            let after =
+                apply(&before.text, &edits).ok_or_else(|| Error::internal(format!("{path} is another")))?;
+            Ok(PastFile { path: path.clone(), content: Some(before.with(after)) })
         };
         files.into_iter().map(content).collect()
     }
@@ -59,10 +63,14 @@ impl Probe for Afresh<'_> {
             most_hangs: 1,
             ..TestRequest::default()
         };
-        let report = self.bench.test(&request).await?.report;
+        let why = Some("every edit needs a process of its own".to_owned());
+        let late = Answer { id: question.id, results: Vec::new(), end: End::Late, afresh: why.clone() };
+        let Ok(run) = tokio::time::timeout(question.limit + LOADING, self.bench.test(&request)).await else {
+            return Ok(late);
+        };
+        let report = run?.report;
         let asked = report.tests.into_iter().filter(|test| question.tests.contains(&test.id));
         let results = asked.map(|test| (test.id, test.outcome, test.seconds)).collect();
-        let why = Some("every edit needs a process of its own".to_owned());
         Ok(Answer { id: question.id, results, end: End::Done, afresh: why })
     }
 

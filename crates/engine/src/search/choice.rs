@@ -18,8 +18,8 @@ const MOST: usize = 8;
 /// A behaviour that is believed this much is committed; with less it must outweigh the next one so many times, and below the last of these
 /// it is only suggested.
 const SURE_ENOUGH: f64 = 0.6;
-const OUTWEIGHS: f64 = 1.35;
-const TOO_DOUBTFUL: f64 = 0.42;
+const OUTWEIGHS: f64 = 1.25;
+const TOO_DOUBTFUL: f64 = 0.4;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;
@@ -51,7 +51,8 @@ impl Cluster {
     fn believed(&self) -> f64 {
         let Some(best) = self.members.first() else { return 0.0 };
         let kinds: BTreeSet<&str> = self.members.iter().map(|member| member.found.variant.family).collect();
-        best.weight * (1.0 + ANOTHER_KIND * (kinds.len() - 1).min(3) as f64)
+        let chance = if best.found.variant.is_joined() { TWO_EDITS } else { 1.0 };
+        chance * best.weight * (1.0 + ANOTHER_KIND * (kinds.len() - 1).min(3) as f64)
     }
 }
 
@@ -62,11 +63,13 @@ type Usual = BTreeMap<(RepoPath, u32), Option<Vec<Reaction>>>;
 pub(super) async fn know(
     probe: &mut dyn Probe,
     scene: &Scene,
-    found: Vec<Found>,
+    mut found: Vec<Found>,
     source: &dyn Fn(&RepoPath) -> Option<SourceText>,
 ) -> Vec<Known> {
     let mut usual = Usual::new();
     let mut known = Vec::new();
+    // Inputs are recorded for a function at a time, so the edits of one line are asked about together.
+    found.sort_by(|a, b| (&a.variant.path, a.variant.line).cmp(&(&b.variant.path, b.variant.line)));
     for found in found {
         let behaviour = behaviour(probe, scene, &found, &mut usual).await.ok().flatten();
         let place = (found.variant.path.clone(), found.variant.line);
@@ -171,8 +174,7 @@ pub(super) fn candidates(
         let Some(best) = cluster.members.first() else { continue };
         let other = clusters.get(usize::from(place == 0)).and_then(|other| other.members.first());
         let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
-        let chance = if best.found.variant.family == "two_edits" { TWO_EDITS } else { 1.0 };
-        let confidence = chance * cluster.weight / whole;
+        let confidence = cluster.weight / whole;
         candidates.extend(candidate(session, best, confidence, story.of(best, place == 0, other)));
     }
     if candidates.is_empty() {
@@ -180,19 +182,30 @@ pub(super) fn candidates(
     }
     let edits: Vec<Suggestion> = candidates.iter().map(suggestion).collect();
     session.tell(EventKind::EditsSurvived { edits: edits.clone() });
-    if stands_out(&candidates) {
-        session.state.survivors = edits;
-    } else {
+    candidates.truncate(convincing(&candidates));
+    if candidates.is_empty() {
         session.think(format!("{survivors} edits pass, and nothing tells which is right"));
         session.state.suggestions = edits;
-        candidates.clear();
+    } else {
+        session.state.survivors = edits;
     }
     candidates
 }
 
-fn stands_out(candidates: &[Candidate]) -> bool {
-    let share = |place: usize| candidates.get(place).map_or(0.0, |candidate| candidate.prior);
-    share(0) >= TOO_DOUBTFUL && (share(0) >= SURE_ENOUGH || share(0) >= OUTWEIGHS * share(1))
+/// How many of the likeliest candidates would each be committed, if those before it turn out to be wrong.
+fn convincing(candidates: &[Candidate]) -> usize {
+    let mut left = 1.0;
+    let mut count = 0;
+    while let Some(candidate) = candidates.get(count) {
+        let share = |place: usize| candidates.get(place).map_or(0.0, |other| other.prior / left);
+        let (own, next) = (share(count), share(count + 1));
+        if own < TOO_DOUBTFUL || own < SURE_ENOUGH && own < OUTWEIGHS * next {
+            break;
+        }
+        left = (left - candidate.prior).max(0.01);
+        count += 1;
+    }
+    count
 }
 
 fn suggestion(candidate: &Candidate) -> Suggestion {

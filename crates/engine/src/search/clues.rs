@@ -1,18 +1,23 @@
 //! What the failing tests expect, as literals that a wrong constant could have been meant to be.
 
 use crate::session::Session;
+use autoheal_core::testing::TestResult;
 use autoheal_core::{Failure, RepoPath};
 use autoheal_repair::templates::{Clues, literals_in};
 use autoheal_syntax::{Language, Parsed};
+use std::collections::BTreeMap;
 
 const MOST_LITERALS: usize = 60;
+const MOST_TESTS: usize = 40;
 const LONGEST_LITERAL: usize = 200;
 
 pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
     let mut literals: Vec<String> = Vec::new();
-    let results = session.state.working.tests.tests.iter().filter(|test| cause.tests.contains(&test.id));
-    for test in results {
-        let Some(parsed) = parse(session, &test.file) else { continue };
+    let mut files: BTreeMap<&str, Option<Parsed>> = BTreeMap::new();
+    let mut not_raised = not_raised(&cause.message);
+    for test in witnesses(session, cause) {
+        let parsed = files.entry(&test.file).or_insert_with(|| parse(session, &test.file));
+        let Some(parsed) = parsed else { continue };
         let Some(function) = parsed.enclosing_function(test.line).or_else(|| parsed.root()) else { continue };
         for text in literals_in(function) {
             let is_new = !literals.iter().any(|known| known == text);
@@ -20,28 +25,30 @@ pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
                 literals.push(text.to_owned());
             }
         }
+        not_raised = not_raised.or_else(|| awaited(function.text(), &cause.evidence.exception));
     }
     Clues {
         literals,
         exception: cause.evidence.exception.clone(),
         message: cause.message.clone(),
-        not_raised: not_raised(&cause.message).or_else(|| awaited(session, cause)),
+        not_raised,
     }
 }
 
-/// The error that the failing test says it waits for, where another one came.
-fn awaited(session: &Session<'_>, cause: &Failure) -> Option<String> {
-    let came = cause.evidence.exception.rsplit('.').next()?;
-    let mut results = session.state.working.tests.tests.iter().filter(|test| cause.tests.contains(&test.id));
-    results.find_map(|test| {
-        let parsed = parse(session, &test.file)?;
-        let function = parsed.enclosing_function(test.line)?;
-        let (_, rest) =
-            ["raises(", "assertRaises("].iter().find_map(|word| function.text().split_once(word))?;
-        let name: String =
-            rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
-        (!name.is_empty() && name != came && came != "AssertionError").then_some(name)
-    })
+/// The tests that show the cause; a few are as good as all.
+fn witnesses<'a>(session: &'a Session<'_>, cause: &'a Failure) -> impl Iterator<Item = &'a TestResult> {
+    let tests = session.state.working.tests.tests.iter();
+    tests.filter(|test| cause.tests.contains(&test.id)).take(MOST_TESTS)
+}
+
+/// The error that a failing test says it waits for, where another one came.
+fn awaited(test: &str, came: &str) -> Option<String> {
+    let came = came.rsplit('.').next()?;
+    let (_, rest) = ["raises(", "assertRaises("].iter().find_map(|word| test.split_once(word))?;
+    let name: String =
+        rest.chars().take_while(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '.')).collect();
+    let name = name.rsplit('.').next()?;
+    (!name.is_empty() && name != came && came != "AssertionError").then(|| name.to_owned())
 }
 
 /// The error that a test waited for in vain, as pytest and unittest say it.
@@ -64,7 +71,15 @@ fn parse(session: &Session<'_>, file: &str) -> Option<Parsed> {
 
 #[cfg(test)]
 mod tests {
-    use super::not_raised;
+    use super::{awaited, not_raised};
+
+    #[test]
+    fn a_test_tells_which_error_it_waits_for() {
+        let test = "def test():\n    with pytest.raises(errors.NotFound, match='x'):\n        get(1)\n";
+        assert_eq!(awaited(test, "builtins.KeyError").as_deref(), Some("NotFound"));
+        assert_eq!(awaited(test, "shop.errors.NotFound"), None);
+        assert_eq!(awaited("def test():\n    assert 1 == 2\n", "KeyError"), None);
+    }
 
     #[test]
     fn an_error_that_did_not_come_is_known_by_its_name() {

@@ -12,8 +12,20 @@ use std::time::{Duration, Instant};
 
 const MOST_COMMITS: usize = 1000;
 const MOST_RUNS: usize = 20;
-/// Runs that are made however little time there is.
+/// Runs that are made however little time there is, and how long one may always take.
 const FEWEST_RUNS: usize = 4;
+const SHORTEST: Duration = Duration::from_secs(8);
+
+/// What the tests say of an earlier commit.
+#[derive(PartialEq, Eq)]
+enum Said {
+    Passed,
+    Failed,
+    /// One of them was not there.
+    NotThere,
+    /// They could not be asked.
+    Nothing,
+}
 
 /// The change that the failing tests object to.
 pub(super) struct Past {
@@ -30,18 +42,19 @@ impl Past {
     pub(super) fn story(&self) -> String {
         let (good, bad) = (short(&self.good), named(&self.bad));
         match self.commits {
-            1 => format!(
-                "history: the failing tests pass with the code of {good} and no longer with that of {bad}"
-            ),
-            commits => format!(
-                "history: the failing tests pass with the code of {good}, {commits} commits before that of {bad}"
-            ),
+            1 => format!("history: what fails now passed with commit {good} and no longer with {bad}"),
+            commits => {
+                format!("history: what fails now passed with commit {good}, {commits} commits before {bad}")
+            }
         }
     }
 
-    /// The commit whose change is undone, for people.
+    /// What is undone, for people. Nothing that others have written gets into a commit of ours, where hosts may obey it.
     pub(super) fn named(&self) -> String {
-        named(&self.bad)
+        match self.commits {
+            1 => format!("commit {}", short(&self.bad)),
+            commits => format!("the {commits} commits after {}", short(&self.good)),
+        }
     }
 }
 
@@ -58,11 +71,23 @@ fn named(commit: &PastCommit) -> String {
 pub(super) async fn find(
     session: &Session<'_>,
     witnesses: &[TestId],
+    test_files: &BTreeSet<RepoPath>,
     wall: Duration,
 ) -> Result<Option<Past>> {
+    // Steps that are not committed yet would be taken for changes.
+    if !session.state.pending.is_empty() {
+        return Ok(None);
+    }
     let commits = session.world.checkout.history(MOST_COMMITS).await.unwrap_or_default();
-    let mut walk =
-        Walk { session, witnesses, commits, deadline: Instant::now() + wall, runs: 0, seen: BTreeMap::new() };
+    let mut walk = Walk {
+        session,
+        witnesses,
+        test_files,
+        commits,
+        deadline: Instant::now() + wall,
+        runs: 0,
+        seen: BTreeMap::new(),
+    };
     let Some((mut bad, mut good)) = walk.gallop().await? else { return Ok(None) };
     while good - bad > 1 {
         let middle = bad + (good - bad) / 2;
@@ -78,6 +103,7 @@ pub(super) async fn find(
 struct Walk<'w, 'a> {
     session: &'w Session<'a>,
     witnesses: &'w [TestId],
+    test_files: &'w BTreeSet<RepoPath>,
     /// The last commit first.
     commits: Vec<PastCommit>,
     deadline: Instant,
@@ -105,14 +131,17 @@ impl Walk<'_, '_> {
     /// Whether the tests pass with the code of a commit; `None` where that cannot be told.
     async fn passes(&mut self, place: usize) -> Result<Option<bool>> {
         let checkout = self.session.world.checkout;
-        let Some(commit) = self.commits.get(place) else { return Ok(None) };
+        let Some(commit) = self.commits.get(place).filter(|_| !self.is_over()) else { return Ok(None) };
         let Ok(files) = checkout.files_at(commit, "py").await else { return Ok(None) };
         let known = self.seen.values().find(|(seen, _)| *seen == files).map(|(_, passed)| *passed);
         let passed = match known {
             Some(passed) => passed,
             None if files.is_empty() => false,
-            None if self.is_over() || !is_safe(&files)? => return Ok(None),
-            None => self.try_with(&files).await?,
+            None if !is_safe(&files)? => return Ok(None),
+            None => match self.try_with(&files).await? {
+                Some(passed) => passed,
+                None => return Ok(None),
+            },
         };
         self.seen.insert(place, (files, passed));
         Ok(Some(passed))
@@ -122,19 +151,26 @@ impl Walk<'_, '_> {
         self.runs >= MOST_RUNS || self.runs >= FEWEST_RUNS && Instant::now() >= self.deadline
     }
 
-    async fn try_with(&mut self, files: &[PastFile]) -> Result<bool> {
-        if let Some(passed) = self.run(files).await? {
-            return Ok(passed);
-        }
-        let code: Vec<PastFile> = files.iter().filter(|file| !file.path.is_test()).cloned().collect();
-        let is_other = !code.is_empty() && code.len() < files.len();
-        Ok(is_other && self.run(&code).await? == Some(true))
+    fn is_test(&self, path: &RepoPath) -> bool {
+        path.is_test() || self.test_files.contains(path)
     }
 
-    /// Whether the tests pass with these files; `None` where one of them was not there.
-    async fn run(&mut self, files: &[PastFile]) -> Result<Option<bool>> {
+    async fn try_with(&mut self, files: &[PastFile]) -> Result<Option<bool>> {
+        match self.run(files).await? {
+            Said::Passed => return Ok(Some(true)),
+            Said::Failed => return Ok(Some(false)),
+            Said::Nothing => return Ok(None),
+            Said::NotThere => {}
+        }
+        let code: Vec<PastFile> = files.iter().filter(|file| !self.is_test(&file.path)).cloned().collect();
+        let is_other = !code.is_empty() && code.len() < files.len();
+        Ok(Some(is_other && self.run(&code).await? == Said::Passed))
+    }
+
+    /// What the tests say of these files.
+    async fn run(&mut self, files: &[PastFile]) -> Result<Said> {
         self.runs += 1;
-        let Ok(copy) = self.session.world.checkout.copy(files).await else { return Ok(None) };
+        let Ok(copy) = self.session.world.checkout.copy(files).await else { return Ok(Said::Nothing) };
         let request = TestRequest {
             only: self.witnesses.to_vec(),
             tree: Some(copy.root().to_owned()),
@@ -142,20 +178,24 @@ impl Walk<'_, '_> {
             most_hangs: 1,
             ..TestRequest::default()
         };
-        let report = self.session.bench()?.test(&request).await?.report;
+        let patience = self.deadline.saturating_duration_since(Instant::now()).max(SHORTEST);
+        let Ok(run) = tokio::time::timeout(patience, self.session.bench()?.test(&request)).await else {
+            return Ok(Said::Nothing);
+        };
+        let report = run?.report;
         let results = report.by_id();
         let results: Vec<_> = self.witnesses.iter().map(|test| results.get(test.as_str())).collect();
         if results.iter().flatten().any(|test| test.outcome.is_failure()) {
-            return Ok(Some(false));
+            return Ok(Said::Failed);
         }
         let passed = |test: &&TestResult| test.outcome == Outcome::Passed;
-        Ok(results.iter().all(|test| test.is_some_and(passed)).then_some(true))
+        Ok(if results.iter().all(|test| test.is_some_and(passed)) { Said::Passed } else { Said::NotThere })
     }
 
     fn past(mut self, bad: usize, good: usize) -> Option<Past> {
         let (before, _) = self.seen.remove(&good)?;
         let after = self.seen.remove(&bad).map(|(files, _)| files).unwrap_or_default();
-        let code = before.iter().chain(&after).filter(|file| !file.path.is_test());
+        let code = before.iter().chain(&after).filter(|file| !self.is_test(&file.path));
         let paths: BTreeSet<&RepoPath> = code.map(|file| &file.path).collect();
         let text = |files: &[PastFile], path: &RepoPath| match files.iter().find(|file| file.path == *path) {
             Some(file) => file.content.clone(),

@@ -6,7 +6,7 @@ use autoheal_core::probe::{Answer, ByteEdit, End, Question};
 use autoheal_core::testing::{Outcome, TestId};
 use autoheal_core::{Error, RepoPath, Result, SourceText};
 use autoheal_repair::templates::Variant;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
 
 /// Survivors that are enough to choose from.
@@ -41,6 +41,10 @@ pub(super) struct Hunt<'s> {
     /// The first that passed, for people.
     best: Option<String>,
     next_id: u64,
+    /// Whether edits are tried by the hundred.
+    is_quick: bool,
+    /// What was asked about.
+    asked: HashSet<Vec<ByteEdit>>,
     /// How often an edit of this family at this line did not come to an end.
     endless: BTreeMap<(String, u32, &'static str), usize>,
     /// Edits that help some of the failing tests and not all, with how many.
@@ -52,7 +56,7 @@ pub(super) struct Hunt<'s> {
 }
 
 impl<'s> Hunt<'s> {
-    pub(super) fn new(scene: &'s Scene, wall: Duration, candidates: usize) -> Self {
+    pub(super) fn new(scene: &'s Scene, wall: Duration, candidates: usize, is_quick: bool) -> Self {
         Self {
             scene,
             started: Instant::now(),
@@ -61,6 +65,8 @@ impl<'s> Hunt<'s> {
             first: None,
             best: None,
             next_id: 0,
+            is_quick,
+            asked: HashSet::new(),
             endless: BTreeMap::new(),
             helpful: Vec::new(),
             tried: 0,
@@ -76,7 +82,8 @@ impl<'s> Hunt<'s> {
     pub(super) fn has_time(&self) -> bool {
         let elapsed = self.started.elapsed();
         let goes_on = self.first.is_none_or(|(first, place)| {
-            elapsed < (2 * first).max(first + AT_LEAST) || self.tried < place + AT_LEAST_EDITS
+            let many = self.is_quick && self.tried < place + AT_LEAST_EDITS;
+            elapsed < (2 * first).max(first + AT_LEAST) || many
         });
         elapsed < self.wall && goes_on && self.left > 0
     }
@@ -95,6 +102,9 @@ impl<'s> Hunt<'s> {
         loop {
             while open.len() < AHEAD * probe.width() && self.has_time() && found.len() < ENOUGH {
                 let Some(variant) = variants.next() else { break };
+                if !self.asked.insert(variant.edits.clone()) {
+                    continue;
+                }
                 if self.endless.get(&kind(&variant)).is_some_and(|count| *count >= MOST_ENDLESS) {
                     continue;
                 }
@@ -155,10 +165,10 @@ impl<'s> Hunt<'s> {
         let mut least: Vec<Found> = Vec::new();
         let mut died = None;
         for mut one in found {
-            if died.is_none() {
-                let pieces = one.variant.in_pieces(source);
+            let pieces = one.variant.pieces(source);
+            if died.is_none() && pieces.len() > 1 {
                 match self.needed(probe, &one.variant, pieces).await {
-                    Ok(needed) => one.variant.edits = needed,
+                    Ok(needed) => one.variant.reduce(needed, source),
                     Err(error) => died = Some(error),
                 }
             }
@@ -169,15 +179,16 @@ impl<'s> Hunt<'s> {
         (least, died)
     }
 
-    /// Of some edits those without which the tests fail.
+    /// Of some edits those without which the tests fail, as far as time allows to tell.
     async fn needed(
         &mut self,
         probe: &mut dyn Probe,
         variant: &Variant,
         mut edits: Vec<ByteEdit>,
     ) -> Result<Vec<ByteEdit>> {
+        let end = self.wall + self.wall / 4;
         let mut place = edits.len();
-        while place > 0 && edits.len() > 1 {
+        while place > 0 && edits.len() > 1 && self.started.elapsed() < end {
             place -= 1;
             let without: Vec<ByteEdit> = edits
                 .iter()
@@ -187,7 +198,11 @@ impl<'s> Hunt<'s> {
                 .collect();
             let question = self.question(&Variant { edits: without.clone(), ..variant.clone() });
             probe.ask(&question).await?;
-            if probe.answer().await?.passes(&question.tests) {
+            let mut answer = probe.answer().await?;
+            while answer.id != question.id {
+                answer = probe.answer().await?;
+            }
+            if answer.passes(&question.tests) {
                 edits = without;
             }
         }
@@ -224,5 +239,5 @@ fn kind(variant: &Variant) -> (String, u32, &'static str) {
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
 fn limit(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(0.3, 60.0))
+    Duration::from_secs_f64((8.0 * seconds).clamp(0.6, 60.0))
 }

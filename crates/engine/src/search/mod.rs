@@ -9,10 +9,10 @@ mod hunt;
 mod scene;
 
 use crate::session::Session;
+use crate::stages::test_files;
 use afresh::Afresh;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::Probe;
-use autoheal_core::probe::ByteEdit;
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Error, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
@@ -20,7 +20,6 @@ use autoheal_repair::templates::{Clues, Variant, behind, changed_lines, pairs, u
 use history::Past;
 use hunt::{Found, Hunt};
 use scene::Scene;
-use std::collections::HashSet;
 use std::time::Duration;
 
 /// Single edits that are tried before any two are tried together, and how many of those may be partners of an edit that helps a part of
@@ -56,16 +55,17 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     let Some((scene, past)) = localise(session, cause).await? else { return Ok(Vec::new()) };
     let copy = session.world.checkout.copy(&[]).await?;
     let bench = session.bench.clone().ok_or_else(|| Error::internal("the project is not prepared"))?;
-    let mut probe: Box<dyn Probe + '_> = match bench.probe(copy.root(), &scene.tests).await {
-        Ok(probe) => probe,
-        Err(error) => {
-            session.warn(format!("each edit is tried in a process of its own: {}", error.message));
-            Box::new(Afresh::new(session.world.checkout, bench.as_ref()))
-        }
-    };
+    let (mut probe, is_quick): (Box<dyn Probe + '_>, bool) =
+        match bench.probe(copy.root(), &scene.tests).await {
+            Ok(probe) => (probe, true),
+            Err(error) => {
+                session.warn(format!("each edit is tried in a process of its own: {}", error.message));
+                (Box::new(Afresh::new(session.world.checkout, bench.as_ref())), false)
+            }
+        };
     // What is found still has to be proven.
     let deadline = session.limits.search.wall.min(session.budget.left() * 2 / 3);
-    let mut hunt = Hunt::new(&scene, deadline, session.limits.search.candidates);
+    let mut hunt = Hunt::new(&scene, deadline, session.limits.search.candidates, is_quick);
     let clues = clues::find(session, cause);
     let found = try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?;
     session.state.tried += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
@@ -90,7 +90,8 @@ async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(
         return Ok(None);
     }
     let wall = session.limits.search.wall.min(session.budget.left() / 2);
-    let past = history::find(session, &witnesses, wall / 4).await?;
+    let test_files = test_files(session);
+    let past = history::find(session, &witnesses, &test_files, wall / 4).await?;
     let changed = match &past {
         Some(past) => {
             session.think(past.story());
@@ -98,7 +99,9 @@ async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(
         }
         None => Vec::new(),
     };
-    let Some(mut scene) = scene::find(session, cause, witnesses, changed).await? else { return Ok(None) };
+    let Some(mut scene) = scene::find(session, cause, witnesses, changed, &test_files).await? else {
+        return Ok(None);
+    };
     let rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
     scene.suspect_behind(rests_on);
     session.think(scene.story());
@@ -117,18 +120,16 @@ async fn try_edits(
     let suspects = &hunt.scene.suspects;
     let nearest = &suspects[..suspects.len().min(NEAREST)];
     let listener = session.world.listener;
-    let first = with_context(session, |context| {
-        let mut first = past.map_or_else(Vec::new, |past| undoings(context, &past.changes, &past.named()));
-        first.extend(variants(context, nearest, clues).into_iter().take(ALONE));
-        first
+    let likeliest = with_context(session, |context| variants(context, nearest, clues))?;
+    let partners: Vec<Variant> = likeliest.iter().take(PARTNERS).cloned().collect();
+    let mut first = with_context(session, |context| {
+        past.map_or_else(Vec::new, |past| undoings(context, &past.changes, &past.named()))
     })?;
-    let partners: Vec<Variant> = first.iter().take(PARTNERS).cloned().collect();
-    let asked: HashSet<Vec<ByteEdit>> = first.iter().map(|variant| variant.edits.clone()).collect();
+    first.extend(likeliest.into_iter().take(ALONE));
     let ran = hunt.run(probe, first, listener).await;
     let mut found = settled(session, ran);
     if hunt.has_time() {
         let mut rest = with_context(session, |context| variants(context, suspects, clues))?;
-        rest.retain(|variant| !asked.contains(&variant.edits));
         if found.is_empty() {
             let doubles = with_context(session, |context| pairs(context, suspects, clues, MOST_PAIRS))?;
             rest = in_turn(hunt.joined(&partners), in_turn(rest, doubles));

@@ -19,6 +19,8 @@ const MOST_SUSPECTS: usize = 300;
 const OF_FRAMES: [f64; 3] = [0.95, 0.8, 0.7];
 /// Where it is known what changed, the rest is so much less suspicious.
 const UNCHANGED: f64 = 0.6;
+/// A changed line that no failing test is seen to run.
+const CHANGED_UNSEEN: f64 = 0.5;
 /// An edit beside a line that no test is known to run is watched by the tests of a line at most so far away.
 const NEARBY: u32 = 6;
 
@@ -37,8 +39,9 @@ impl Scene {
     /// The tests to ask for an edit of a line: the witnesses, then those that pass now and run it, the quickest first.
     pub(super) fn tests_for(&self, path: &RepoPath, line: u32) -> Vec<TestId> {
         let at = |line: u32| (path.as_str().to_owned(), line);
-        let near = self.guards.range(at(line.saturating_sub(NEARBY))..=at(line + NEARBY));
-        let nearest = near.min_by_key(|((_, other), _)| other.abs_diff(line)).map(|(_, guards)| guards);
+        let near = self.guards.range(at(line.saturating_sub(NEARBY))..=at(line.saturating_add(NEARBY)));
+        let watched = near.filter(|(_, guards)| !guards.is_empty());
+        let nearest = watched.min_by_key(|((_, other), _)| other.abs_diff(line)).map(|(_, guards)| guards);
         self.witnesses.iter().chain(nearest.into_iter().flatten()).cloned().collect()
     }
 
@@ -91,6 +94,7 @@ pub(super) async fn find(
     cause: &Failure,
     witnesses: Vec<TestId>,
     changed: Vec<Suspect>,
+    test_files: &BTreeSet<RepoPath>,
 ) -> Result<Option<Scene>> {
     let tests = &session.state.working.tests.tests;
     let files: BTreeSet<&str> =
@@ -104,7 +108,8 @@ pub(super) async fn find(
     let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
     let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
     let coverage = session.trace(&only).await?;
-    let suspects = suspects(cause, &coverage, (&witnesses, &passing_names), changed);
+    let mut suspects = suspects(cause, &coverage, (&witnesses, &passing_names), changed);
+    suspects.retain(|suspect| !test_files.contains(&suspect.path));
     if suspects.is_empty() {
         return Ok(None);
     }
@@ -138,8 +143,10 @@ fn suspects(
             passing.iter().filter_map(|test| coverage.get(test)).flatten().collect();
         for suspect in changed {
             let place = (suspect.path.as_str().to_owned(), suspect.line);
-            if suspicion.contains_key(&place) || !innocent.contains(&place) {
-                suspicion.insert(place, suspect.suspicion);
+            let is_run = suspicion.contains_key(&place);
+            if is_run || !innocent.contains(&place) {
+                let share = if is_run { 1.0 } else { CHANGED_UNSEEN };
+                suspicion.insert(place, share * suspect.suspicion);
             }
         }
     }

@@ -82,7 +82,11 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         candidates_tried: proven.tried.get(step).copied().unwrap_or(0),
         policy: Vec::new(),
         confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
-        suggestions: others(session, candidate),
+        suggestions: if step + 1 == proven.verified.steps().len() {
+            others(session, candidate)
+        } else {
+            Vec::new()
+        },
     });
     Ok(())
 }

@@ -12,6 +12,8 @@ mod repo_scanner;
 mod sandbox_verifier;
 mod test_runner;
 
+pub(crate) use policy_gate::test_files;
+
 use crate::session::Session;
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Result, Stage};

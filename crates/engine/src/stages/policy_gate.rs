@@ -50,7 +50,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
 }
 
 /// Every file in which analysis or the runner found a test. Examples in a module's documentation make it none.
-fn test_files(session: &Session<'_>) -> BTreeSet<RepoPath> {
+pub(crate) fn test_files(session: &Session<'_>) -> BTreeSet<RepoPath> {
     let state = &session.state;
     let collected = state.committed.tests.tests.iter().chain(&state.working.tests.tests);
     let is_test = |id: &str| {

@@ -6,7 +6,7 @@ use autoheal_core::{Error, RepoPath, Result, SourceText};
 
 /// A change of more files than this is no one's small mistake.
 const MOST_FILES: usize = 1000;
-const LARGEST_FILE: usize = 8 << 20;
+const MOST_BYTES: u64 = 32 << 20;
 
 pub(super) async fn commits(git: &Git, most: usize) -> Result<Vec<PastCommit>> {
     let most = format!("--max-count={most}");
@@ -42,19 +42,46 @@ pub(super) async fn files(git: &Git, commit: &PastCommit, extension: &str) -> Re
     if wanted.len() > MOST_FILES {
         return Err(Error::internal(format!("{} files changed since {}", wanted.len(), commit.id)));
     }
-    let mut files = Vec::new();
-    for (path, blob) in wanted {
-        let content = match blob {
-            None => None,
-            Some(blob) => {
-                let bytes = git.bytes(&["cat-file", "blob", &blob], b"").await?;
-                if bytes.len() > LARGEST_FILE {
-                    return Err(Error::internal(format!("{path} was too large in {}", commit.id)));
-                }
-                Some(SourceText::from_bytes(bytes))
-            }
-        };
-        files.push(PastFile { path, content });
+    let blobs: Vec<&str> = wanted.iter().filter_map(|(_, blob)| blob.as_deref()).collect();
+    let mut contents = contents(git, &blobs).await?.into_iter();
+    let file = |(path, blob): (RepoPath, Option<String>)| {
+        let content = if blob.is_some() { Some(SourceText::from_bytes(contents.next()?)) } else { None };
+        Some(PastFile { path, content })
+    };
+    wanted
+        .into_iter()
+        .map(file)
+        .collect::<Option<Vec<_>>>()
+        .ok_or_else(|| Error::internal("git left out a file"))
+}
+
+/// What some blobs hold, in their order.
+async fn contents(git: &Git, blobs: &[&str]) -> Result<Vec<Vec<u8>>> {
+    if blobs.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(files)
+    let asked = blobs.join("\n") + "\n";
+    let format = "--batch-check=%(objecttype) %(objectsize)";
+    let sizes = git.bytes(&["cat-file", format], asked.as_bytes()).await?;
+    let sizes: Option<Vec<usize>> = String::from_utf8_lossy(&sizes)
+        .lines()
+        .map(|line| line.strip_prefix("blob ")?.parse().ok())
+        .collect();
+    let sizes = sizes
+        .filter(|sizes| sizes.len() == blobs.len())
+        .ok_or_else(|| Error::internal("a file is missing"))?;
+    if sizes.iter().map(|size| *size as u64).sum::<u64>() > MOST_BYTES {
+        return Err(Error::internal("too much changed"));
+    }
+    let all = git.bytes(&["cat-file", "--batch=%(objectname)"], asked.as_bytes()).await?;
+    let mut rest = all.as_slice();
+    let mut found = Vec::new();
+    for size in sizes {
+        // The name, a line end, the content, a line end.
+        let start = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |end| end + 1);
+        let content = rest.get(start..start + size).ok_or_else(|| Error::internal("git broke off"))?;
+        found.push(content.to_vec());
+        rest = rest.get(start + size + 1..).unwrap_or_default();
+    }
+    Ok(found)
 }

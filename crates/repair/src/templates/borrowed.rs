@@ -7,7 +7,7 @@ use super::guards;
 use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::{Name, Role};
-use super::site::{Site, fit, is_value, text_for};
+use super::site::{Site, fit, is_value, only_index, text_for};
 use super::words::words;
 use crate::edit::{Edit, apply};
 use autoheal_syntax::Node;
@@ -62,8 +62,34 @@ pub(super) fn is_known(site: &Site<'_>, text: &str, names: &[Name]) -> bool {
             || names.iter().any(|name| name.text == word)
             || site.scope.names.iter().any(|name| name.role >= Role::Module && name.text == word)
             || KNOWN_WORDS.contains(&word)
+            || is_builtin_error(word)
             || site.document.imported.contains(word)
     })
+}
+
+/// Errors that every module knows.
+fn is_builtin_error(name: &str) -> bool {
+    const ERRORS: &[&str] = &[
+        "ArithmeticError",
+        "AttributeError",
+        "Exception",
+        "FileNotFoundError",
+        "IndexError",
+        "KeyError",
+        "LookupError",
+        "NotImplementedError",
+        "OSError",
+        "OverflowError",
+        "PermissionError",
+        "RuntimeError",
+        "StopIteration",
+        "TypeError",
+        "UnicodeDecodeError",
+        "UnicodeError",
+        "ValueError",
+        "ZeroDivisionError",
+    ];
+    ERRORS.contains(&name)
 }
 
 const KNOWN_WORDS: &[&str] = &[
@@ -142,12 +168,13 @@ fn memberships(site: &Site<'_>) -> Vec<Asked> {
             let item = node.child("arguments")?.named_children().next()?;
             is_filling.then_some((item, function.child("object")?))
         }
-        g::SUBSCRIPT if node.field() == "left" => Some((node.child("subscript")?, node.child("value")?)),
+        g::SUBSCRIPT if node.field() == "left" => Some((only_index(node)?, node.child("value")?)),
         _ => None,
     });
     pairs
         .filter(|(item, collection)| item.text().len() + collection.text().len() <= 60)
-        .filter(|(item, _)| !item.text().contains('\n') && !item.is_any(&[g::LAMBDA, g::TUPLE, g::SLICE]))
+        .filter(|(item, _)| !item.text().contains('\n'))
+        .filter(|(item, _)| item.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::CALL, g::SUBSCRIPT, g::STRING]))
         .take(8)
         .map(|(item, collection)| {
             let (item, collection) = (item.text(), collection.text());
@@ -319,6 +346,9 @@ pub(super) fn missing_raise(site: &Site<'_>, offers: &mut Offers<'_>) {
         return;
     }
     let names = site.names_at(site.node);
+    if !is_known(site, wanted, &names) {
+        return;
+    }
     let raises = raises_of(site, wanted, &names);
     let mut tests: Vec<(f64, String)> = Vec::new();
     for asked in asked(site, site.node, &names) {
@@ -361,8 +391,11 @@ fn raises_of(site: &Site<'_>, wanted: &str, names: &[Name]) -> Vec<String> {
         }
     }
     ways.truncate(3);
-    let is_plain = wanted.ends_with("Error") || !is_known(site, wanted, names);
-    ways.push(if is_plain { format!("{wanted}(\"not possible\")") } else { format!("{wanted}()") });
+    ways.push(if is_builtin_error(wanted) {
+        format!("{wanted}(\"not possible\")")
+    } else {
+        format!("{wanted}()")
+    });
     ways
 }
 
@@ -376,7 +409,9 @@ fn with_known_names(site: &Site<'_>, value: Node<'_>, names: &[Name]) -> Vec<Str
         .filter(|node| node.is(g::IDENTIFIER) && is_value(*node) && !is_known(site, node.text(), names))
         .collect();
     let is_single = unknown.windows(2).all(|pair| pair[0].text() == pair[1].text());
-    let (Some(_), true) = (unknown.first(), is_single) else { return Vec::new() };
+    if unknown.is_empty() || !is_single {
+        return Vec::new();
+    }
     let near = names.iter().filter(|name| name.role <= Role::Local).rev().take(4);
     near.filter_map(|name| {
         let place = |node: &Node<'_>| {

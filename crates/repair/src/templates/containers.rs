@@ -65,16 +65,10 @@ pub(super) fn slice_bound(site: &Site<'_>, offers: &mut Offers<'_>) {
             offers.one(0.8, Edit::node(slice, text));
         }
         let whole = slice.parent().and_then(|part| part.child("value")).map_or("", Node::text);
-        match (lower, upper) {
-            (Some(bound), None) => {
-                let own = text_for(bound, strength::UNARY);
-                offers.one(0.6, Edit::insert(colon.end(), format!("-{own}")));
-                offers.one(0.55, Edit::insert(colon.end(), format!("len({whole}) - {own}")));
-            }
-            (None, Some(bound)) if !bound.text().starts_with('-') => {
-                offers.one(0.5, Edit::insert(colon.start(), bound.text()));
-            }
-            _ => {}
+        if let (Some(bound), None) = (lower, upper) {
+            let own = text_for(bound, strength::UNARY);
+            offers.one(0.6, Edit::insert(colon.end(), format!("-{own}")));
+            offers.one(0.55, Edit::insert(colon.end(), format!("len({whole}) - {own}")));
         }
         for name in site
             .names_at(slice)

@@ -39,7 +39,9 @@ use crate::edit::{Edit, apply};
 use crate::rules::Context;
 use autoheal_core::probe::ByteEdit;
 use autoheal_core::{FileChange, RepoPath, SourceText};
-use families::{PARTIAL_REVERT, TWO_EDITS};
+use families::PARTIAL_REVERT;
+use families::TWO_EDITS;
+use pairs::overlap;
 use search::Search;
 use std::collections::BTreeSet;
 
@@ -92,25 +94,31 @@ impl Variant {
         apply(source, &edits)
     }
 
-    /// Its edits, as small as they can be taken apart: what is undone line by line, anything else as it is.
-    pub fn in_pieces(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> Vec<ByteEdit> {
-        if self.family == PARTIAL_REVERT.name {
-            undo::in_pieces(&self.edits, source)
-        } else {
-            self.edits.clone()
+    /// What may be left out of it: the lines of what is undone. Edits of any other kind belong together.
+    pub fn pieces(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> Vec<ByteEdit> {
+        if self.family == PARTIAL_REVERT.name { undo::in_pieces(&self.edits, source) } else { Vec::new() }
+    }
+
+    /// Leaves only these of its edits.
+    pub fn reduce(&mut self, edits: Vec<ByteEdit>, source: &dyn Fn(&RepoPath) -> Option<SourceText>) {
+        if let Some(first) = edits.first() {
+            let text = source(&first.path).map_or_else(String::new, |source| source.text);
+            let above = text.get(..first.range.start).map_or(0, |before| before.matches('\n').count());
+            self.line = u32::try_from(above + 1).unwrap_or(u32::MAX);
+            self.path = first.path.clone();
         }
+        self.edits = edits;
+    }
+
+    /// Whether it is two edits at once.
+    pub fn is_joined(&self) -> bool {
+        self.family == TWO_EDITS.name
     }
 
     /// Both edits at once, where they do not touch the same place.
     pub fn with(&self, other: &Self) -> Option<Self> {
         let edits: Vec<ByteEdit> = self.edits.iter().chain(&other.edits).cloned().collect();
-        let mut ranges: Vec<_> =
-            edits.iter().map(|edit| (&edit.path, edit.range.start, edit.range.end)).collect();
-        ranges.sort_unstable();
-        let touch = |pair: &[(&RepoPath, usize, usize)]| {
-            pair[0].0 == pair[1].0 && (pair[1].1 < pair[0].2 || pair[1] == pair[0])
-        };
-        if ranges.windows(2).any(touch) {
+        if overlap(edits.iter().map(|edit| (&edit.path, &edit.range))) {
             return None;
         }
         let prior = TWO_EDITS.prior * self.prior * other.prior;

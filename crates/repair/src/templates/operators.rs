@@ -3,7 +3,7 @@
 use super::grammar::{self as g, strength};
 use super::kinds::Kind;
 use super::offers::Offers;
-use super::site::{Site, fit, fit_node, text_for};
+use super::site::{Site, fit, fit_node, only_index, text_for};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
 
@@ -103,10 +103,8 @@ pub(super) fn assign_or_update(site: &Site<'_>, offers: &mut Offers<'_>) {
 /// `d[k] = v` becomes `d[k] = d.get(k, 0) + v`.
 fn counted_up(assignment: Node<'_>, offers: &mut Offers<'_>) {
     let element = assignment.child("left").filter(|left| left.is(g::SUBSCRIPT));
-    let parts = element.and_then(|left| Some((left.child("value")?, left.child("subscript")?)));
-    if let (Some((table, key)), Some(value)) = (parts, assignment.child("right"))
-        && !key.is(g::SLICE)
-    {
+    let parts = element.and_then(|left| Some((left.child("value")?, only_index(left)?)));
+    if let (Some((table, key)), Some(value)) = (parts, assignment.child("right")) {
         let text =
             format!("{}.get({}, 0) + {}", table.text(), key.text(), text_for(value, strength::SUM + 1));
         offers.one(0.7, Edit::node(value, text));

@@ -10,6 +10,7 @@ use crate::edit::Edit;
 use autoheal_core::RepoPath;
 use autoheal_syntax::Node;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 
 /// How many of the best single edits of a function are paired with each other.
 const MAX_PAIRED: usize = 120;
@@ -31,7 +32,7 @@ struct Together<'a> {
 
 impl<'a> Together<'a> {
     fn push(&mut self, unit: Unit<'a>, family: &'static Family, prior: f64, edits: Vec<Edit>) {
-        if overlap(&edits) {
+        if overlap(edits.iter().map(|edit| (&unit.document.path, &edit.range))) {
             return;
         }
         let known = self.known.entry(unit.document.path.to_string()).or_default();
@@ -92,11 +93,11 @@ pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
         .collect()
 }
 
-/// Whether edits touch the same bytes, or the same place.
-fn overlap(edits: &[Edit]) -> bool {
-    let mut ranges: Vec<_> = edits.iter().map(|edit| (edit.range.start, edit.range.end)).collect();
+/// Whether edits of one file touch the same bytes, or begin at the same place.
+pub(super) fn overlap<'a>(edits: impl Iterator<Item = (&'a RepoPath, &'a Range<usize>)>) -> bool {
+    let mut ranges: Vec<_> = edits.map(|(path, range)| (path, range.start, range.end)).collect();
     ranges.sort_unstable();
-    ranges.windows(2).any(|pair| pair[1].0 < pair[0].1 || pair[1] == pair[0])
+    ranges.windows(2).any(|pair| pair[0].0 == pair[1].0 && (pair[1].1 < pair[0].2 || pair[1].1 == pair[0].1))
 }
 
 /// Where an edit is offered, and as what.

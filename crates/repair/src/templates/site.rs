@@ -227,6 +227,13 @@ pub(super) fn operators(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     node.children().filter(|child| matches!(child.field(), "operator" | "operators"))
 }
 
+/// The index of a subscript that has just one and is no slice.
+pub(super) fn only_index(subscript: Node<'_>) -> Option<Node<'_>> {
+    let mut indices = subscript.children().filter(|child| child.field() == "subscript");
+    let (index, None) = (indices.next()?, indices.next()) else { return None };
+    (!index.is(g::SLICE)).then_some(index)
+}
+
 /// The name that is called: `f` of `f(x)`, `m` of `a.m(x)`.
 pub(super) fn callee(call: Node<'_>) -> Option<Node<'_>> {
     let function = call.child("function")?;

@@ -24,9 +24,12 @@ pub struct PastChange {
 /// A change of more words or lines than this is undone in larger parts only.
 const MOST_WORDS: usize = 24;
 const MOST_LINES: usize = 12;
-/// Changed places that are tried two by two.
+/// Changed places of a file that are looked at by themselves, and those that are tried two by two.
+const MOST_PLACES: usize = 40;
 const MOST_PAIRED: usize = 12;
-const MOST_VARIANTS: usize = 600;
+const MOST_VARIANTS: usize = 200;
+/// Text that is parsed to sort out what is not even code.
+const MOST_PARSED: usize = 16 << 20;
 /// How likely it is that undoing so much is right.
 const WORDS: f64 = 1.0;
 const LINE: f64 = 0.97;
@@ -48,13 +51,13 @@ pub fn changed_lines(context: &Context<'_>, changes: &[PastChange]) -> Vec<Suspe
     suspects
 }
 
-/// Everything that undoes a part of the changes, the smallest parts first. `commit` names their origin for people.
-pub fn undoings(context: &Context<'_>, changes: &[PastChange], commit: &str) -> Vec<Variant> {
+/// Everything that undoes a part of the changes, the smallest parts first. `origin` says for people where they come from.
+pub fn undoings(context: &Context<'_>, changes: &[PastChange], origin: &str) -> Vec<Variant> {
     let files = located(context, changes);
-    let mut found =
-        Undoings { about: format!("{} of commit {commit}", PARTIAL_REVERT.about), variants: Vec::new() };
+    let about = format!("{} of {origin}", PARTIAL_REVERT.about);
+    let mut found = Undoings { about, variants: Vec::new(), parsed: 0 };
     for (document, places) in &files {
-        for place in places {
+        for place in places.iter().take(MOST_PLACES) {
             found.parts_of(document, place);
         }
         for (number, first) in places.iter().enumerate().take(MOST_PAIRED) {
@@ -62,15 +65,14 @@ pub fn undoings(context: &Context<'_>, changes: &[PastChange], commit: &str) -> 
                 found.push(document, TWO_PLACES, vec![first.clone(), second.clone()]);
             }
         }
-        if places.len() > 2 {
-            found.push(document, FILE, places.clone());
-        }
+    }
+    found.variants.sort_by(|a, b| b.score.total_cmp(&a.score));
+    found.variants.truncate(MOST_VARIANTS);
+    for (document, places) in files.iter().filter(|(_, places)| places.len() > 2) {
+        found.push(document, FILE, places.clone());
     }
     found.everything(&files);
-    let mut variants = found.variants;
-    variants.sort_by(|a, b| b.score.total_cmp(&a.score));
-    variants.truncate(MOST_VARIANTS);
-    variants
+    found.variants
 }
 
 /// The changed places of each file, as edits of the tree as it stands. What was changed again since is left out.
@@ -106,6 +108,7 @@ fn moved(range: Range<usize>, since: &[Difference]) -> Option<Range<usize>> {
 struct Undoings {
     about: String,
     variants: Vec<Variant>,
+    parsed: usize,
 }
 
 impl Undoings {
@@ -141,6 +144,10 @@ impl Undoings {
     }
 
     fn push(&mut self, document: &Document, likely: f64, edits: Vec<Edit>) {
+        self.parsed += document.text().len();
+        if self.parsed > MOST_PARSED {
+            return;
+        }
         let after = apply(document.text(), &edits);
         let is_sound = after.is_some_and(|after| !Parsed::new(document.parsed.language(), after).has_error());
         if is_sound {

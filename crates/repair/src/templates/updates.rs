@@ -6,8 +6,9 @@ use super::grammar as g;
 use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::{Name, Role};
-use super::site::{Site, is_value};
+use super::site::{Site, is_value, only_index};
 use autoheal_syntax::Node;
+use std::collections::HashSet;
 
 /// An update that the function lacks: of a field or an element that it reads, or of a name that a loop reads and never sets.
 pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
@@ -37,9 +38,10 @@ pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
     lines.extend(cleaned(site, &names));
     lines.retain(|(_, line)| is_known(site, line, &names) && !said(site, line));
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let goes_on = !site.node.is_any(&[g::RETURN, g::RAISE, g::BREAK, g::CONTINUE]);
     for (weight, line) in lines.into_iter().take(20) {
         let line = [line];
-        offers.maybe(weight, site.document.after(site.node, &line).filter(|_| !site.node.is(g::RETURN)));
+        offers.maybe(weight, site.document.after(site.node, &line).filter(|_| goes_on));
         offers.maybe(weight * 0.9, site.document.before(site.node, &line));
     }
 }
@@ -56,27 +58,38 @@ fn said(site: &Site<'_>, line: &str) -> bool {
 
 /// Fields and elements that the function reads and does not set.
 fn updatable(site: &Site<'_>) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    let nodes: Vec<Node<'_>> = site.scope.function.into_iter().flat_map(Node::descendants).collect();
+    let set: Vec<&str> = nodes
+        .iter()
+        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
+        .filter_map(|node| node.child("left"))
+        .map(Node::text)
+        .collect();
     let receiver = site.scope.receiver.unwrap_or("\0");
-    for node in nodes.filter(|node| node.is_any(&[g::ATTRIBUTE, g::SUBSCRIPT])) {
+    let (mut found, mut keys): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
+    for node in nodes.iter().filter(|node| node.is_any(&[g::ATTRIBUTE, g::SUBSCRIPT])) {
         let is_field =
             node.is(g::ATTRIBUTE) && node.child("object").is_some_and(|object| object.text() == receiver);
-        let is_element =
-            node.is(g::SUBSCRIPT) && node.child("subscript").is_some_and(|key| !key.is(g::SLICE));
-        let is_read = is_value(node) && node.field() != "function" && node.text().len() <= 40;
+        let is_named = node.child("value").is_some_and(|value| value.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]));
+        let index = only_index(*node).filter(|_| node.is(g::SUBSCRIPT) && is_named);
+        keys.extend(index.map(Node::text));
         let text = node.text();
-        if (is_field || is_element) && is_read && !text.contains('\n') && !found.iter().any(|own| own == text)
+        let is_read = is_value(*node) && text.len() <= 40 && !text.contains('\n');
+        if (is_field || index.is_some())
+            && is_read
+            && !set.contains(&text)
+            && !found.iter().any(|own| own == text)
         {
             found.push(text.to_owned());
         }
     }
     // What is only looked into may still be counted: `min(load, key=load.get)` reads `load[worker]`.
-    let keys: Vec<String> = found.iter().filter_map(|own| Some(own.split_once('[')?.1.to_owned())).collect();
     let names = site.names_at(site.node);
     for holder in names.iter().filter(|name| name.kind == Kind::Dict && name.role <= Role::Field).take(3) {
-        found.extend(keys.iter().map(|key| format!("{}[{key}", holder.text)));
+        found.extend(keys.iter().take(3).map(|key| format!("{}[{key}]", holder.text)));
     }
+    let mut seen = HashSet::new();
+    found.retain(|own| seen.insert(own.clone()));
     found.truncate(8);
     found
 }

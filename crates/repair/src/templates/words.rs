@@ -12,7 +12,10 @@ pub(super) fn words(text: &str) -> Vec<(Option<char>, &str)> {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
                 let word = text.get(from..at).unwrap_or("");
-                if !word.starts_with(|first: char| first.is_ascii_digit()) {
+                let is_prefix = word.len() <= 2 && matches!(letter, '"' | '\'');
+                let is_keyword =
+                    text.get(at..).is_some_and(|rest| rest.starts_with('=') && !rest.starts_with("=="));
+                if !word.starts_with(|first: char| first.is_ascii_digit()) && !is_prefix && !is_keyword {
                     found.push((before, word));
                 }
                 start = None;
@@ -37,10 +40,10 @@ mod tests {
 
     #[test]
     fn words_stand_outside_of_quotes_and_know_their_dots() {
-        let found = words("a.b(c, 'no' + d1, 3) é");
+        let found = words("a.b(c, 'no' + d1, 3, f'x', key=é)");
         assert_eq!(
             found,
-            [(None, "a"), (Some('.'), "b"), (Some('('), "c"), (Some(' '), "d1"), (Some(' '), "é")]
+            [(None, "a"), (Some('.'), "b"), (Some('('), "c"), (Some(' '), "d1"), (Some('='), "é")]
         );
     }
 }

@@ -202,6 +202,15 @@ def test_a_constant_is_assigned_anew_wherever_it_is_known(start, edit, outcome, 
     assert probe.outcomes([edit], ["test_app.py::test_use"]) == ([outcome], "done", way)
 
 
+def test_what_is_not_python_dies_at_once_and_the_next_is_answered(start):
+    probe = start(dict(CONSTANTS, **{"old.py": "print 'two'\n"}))
+    name = ["test_app.py::test_use"]
+    for edit in [("app.py", "return value * DOUBLE", "return value * * DOUBLE"), ("old.py", "two", "three"), ("app.py", "RATE = 2", "RATE = (")]:
+        answer = probe.ask([edit], name)
+        assert (answer["results"], answer["end"]) == ([], "died")
+    assert probe.outcomes([("app.py", "RATE = 2", "RATE = 3")], name)[0] == ["passed"]
+
+
 def test_functions_that_call_into_modules_are_swapped_too(start):
     app = """
         from __future__ import annotations
@@ -259,9 +268,9 @@ def test_what_an_edit_does_to_its_process_stays_there(start, name):
 def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
     probe = start()
     began = time.monotonic()
-    answer = probe.ask([("app.py", "result = 0", "while True: pass\n    result = 0")], TOTALS, limit=30)
+    answer = probe.ask([("app.py", "result = 0", "while True: pass\n    result = 0")], TOTALS, limit=20)
     assert answer["end"] == "late"
-    assert time.monotonic() - began < 28, "the process was not waited for until its whole time was over"
+    assert time.monotonic() - began < 18, "the process was not waited for until its whole time was over"
 
 
 def test_temporary_files_of_an_edit_are_its_own(start):
@@ -277,14 +286,6 @@ def test_many_questions_are_answered_out_of_order_and_each_once(start):
     heard = [probe.hear() for _ in sent]
     assert sorted(answer["id"] for answer in heard) == sent
     assert all(answer["end"] == "done" and len(answer["results"]) == 2 for answer in heard)
-
-
-def test_an_edit_that_does_not_compile_fails_and_nothing_else_does(start):
-    probe = start()
-    answer = probe.ask([("app.py", "result - value", "result - ")], TOTALS)
-    assert all(each[1] == "error" for each in answer["results"])
-    assert answer["way"] == "fresh" and "does not compile" in answer["reason"]
-    assert probe.outcomes([SUM], TOTALS)[0] == ["passed", "passed"]
 
 
 def test_tests_that_are_not_there_are_told(start):
