@@ -9,6 +9,8 @@ pub(crate) fn judge(view: &View<'_>, literals: &Literals, violations: &mut Vec<V
     let mut deny = |line: u32, message: &str| {
         violations.push(Violation::new(&view.file.path, line, "special_case", message));
     };
+    let before: Vec<Vec<Token<'_>>> =
+        view.before.statements().iter().map(|statement| view.before.tokens_of(statement)).collect();
     for (index, statement) in view.after.statements().iter().enumerate() {
         let tokens = view.after.tokens_of(statement);
         if !view.delta.adds(statement.line, last_line(&view.after, statement)) {
@@ -17,7 +19,7 @@ pub(crate) fn judge(view: &View<'_>, literals: &Literals, violations: &mut Vec<V
         if is_keyed_branch(&view.after, index, &tokens, literals) {
             deny(statement.line, "a branch answers the test's own input with the test's own output");
         }
-        if has_keyed_entry(&tokens, literals) {
+        if has_keyed_entry(&tokens, literals, &before) {
             deny(statement.line, "a table maps the test's own input to the test's own output");
         }
     }
@@ -96,14 +98,16 @@ fn is_keyed_choice(tokens: &[Token<'_>], literals: &Literals) -> bool {
     is_literal(value) && compares(test) && literals.know_any(test)
 }
 
-/// `{INPUT: OUTPUT}`.
-fn has_keyed_entry(tokens: &[Token<'_>], literals: &Literals) -> bool {
-    tokens.windows(3).any(|entry| match entry {
+/// `{INPUT: OUTPUT}`, where that was not written before.
+fn has_keyed_entry(tokens: &[Token<'_>], literals: &Literals, before: &[Vec<Token<'_>>]) -> bool {
+    let is_old = |entry: &[Token<'_>]| before.iter().any(|old| old.windows(3).any(|known| known == entry));
+    let is_whole = |place: usize| matches!(tokens.get(place + 3), None | Some(Token::Sign("," | "}")));
+    tokens.windows(3).enumerate().any(|(place, entry)| match entry {
         [
             key @ (Token::Text(_) | Token::Number(_)),
             Token::Sign(":"),
             value @ (Token::Text(_) | Token::Number(_)),
-        ] => literals.know(&[*key]) && literals.know(&[*value]),
+        ] => literals.know(&[*key]) && literals.know(&[*value]) && is_whole(place) && !is_old(entry),
         _ => false,
     })
 }
