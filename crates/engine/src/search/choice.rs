@@ -169,11 +169,14 @@ pub(super) fn candidates(
     let survivors = known.len();
     let clusters = clusters(known);
     let whole: f64 = UNSEEN + clusters.iter().map(|cluster| cluster.weight).sum::<f64>();
+    let is_known =
+        clusters.iter().flat_map(|cluster| &cluster.members).all(|known| known.behaviour.is_some());
+    let behaviours = is_known.then_some(clusters.len());
     let mut candidates = Vec::new();
     for (place, cluster) in clusters.iter().enumerate().take(MOST) {
         let Some(best) = cluster.members.first() else { continue };
         let other = clusters.get(usize::from(place == 0)).and_then(|other| other.members.first());
-        let story = Story { scene, hunt, survivors, behaviours: clusters.len() };
+        let story = Story { scene, hunt, survivors, behaviours };
         let confidence = cluster.weight / whole;
         candidates.extend(candidate(session, best, confidence, story.of(best, place == 0, other)));
     }
@@ -241,17 +244,15 @@ struct Story<'a> {
     scene: &'a Scene,
     hunt: &'a Hunt<'a>,
     survivors: usize,
-    behaviours: usize,
+    /// How many there are, where that is known.
+    behaviours: Option<usize>,
 }
 
 impl Story<'_> {
     fn of(&self, known: &Known, is_best: bool, other: Option<&Known>) -> String {
         let variant = &known.found.variant;
-        let ways = if self.behaviours > 1 {
-            format!(", in {} different ways", self.behaviours)
-        } else {
-            String::new()
-        };
+        let several = self.behaviours.filter(|behaviours| *behaviours > 1);
+        let ways = several.map_or_else(String::new, |ways| format!(", in {ways} different ways"));
         let pass = match self.survivors {
             1 => "one passes".to_owned(),
             survivors => format!("{survivors} pass"),
@@ -271,7 +272,7 @@ impl Story<'_> {
         let difference = other.and_then(|other| difference(known, other));
         match (is_best, difference) {
             (true, _) if self.survivors == 1 => "Chosen: nothing else passes.".to_owned(),
-            (true, _) if self.behaviours == 1 => {
+            (true, _) if self.behaviours == Some(1) => {
                 "Chosen: all that pass do the same, and this is the likeliest.".to_owned()
             }
             (true, Some(difference)) => format!("Likeliest; the next best {difference}."),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const ENOUGH: usize = 30;
 /// After the first survivor, the search goes on for as long again, and at least for this long and for this many edits.
 const AT_LEAST: Duration = Duration::from_secs(3);
-const AT_LEAST_EDITS: usize = 500;
+const AT_LEAST_EDITS: usize = 300;
 /// Edits in flight for each process that works on them.
 const AHEAD: usize = 3;
 const TELL_EVERY: usize = 50;
