@@ -302,8 +302,9 @@ pub(super) fn clamp(site: &Site<'_>, offers: &mut Offers<'_>) {
         let used = |name: &str| node.descendants().any(|inner| inner.text() == name) || node.text() == name;
         let others = names.iter().filter(|name| name.role <= Role::Field && !used(&name.text));
         for name in others.filter(|name| name.kind.may_be(Kind::Number)).take(4) {
-            offers.one(0.8, Edit::node(node, format!("min({}, {})", node.text(), name.text)));
-            offers.one(0.8, Edit::node(node, format!("max({}, {})", node.text(), name.text)));
+            let bound = if name.role == Role::Field { 0.8 } else { 0.6 };
+            offers.one(bound, Edit::node(node, format!("min({}, {})", node.text(), name.text)));
+            offers.one(bound, Edit::node(node, format!("max({}, {})", node.text(), name.text)));
         }
     }
 }

@@ -85,6 +85,11 @@ fn updatable(site: &Site<'_>) -> Vec<String> {
     }
     // What is only looked into may still be counted: `min(load, key=load.get)` reads `load[worker]`.
     let names = site.names_at(site.node);
+    found.retain(|own| is_known(site, own, &names));
+    keys.retain(|key| {
+        key.starts_with(|first: char| first.is_alphabetic() || first == '_') && is_known(site, key, &names)
+    });
+    keys.dedup();
     for holder in names.iter().filter(|name| name.kind == Kind::Dict && name.role <= Role::Field).take(3) {
         found.extend(keys.iter().take(3).map(|key| format!("{}[{key}]", holder.text)));
     }
