@@ -22,6 +22,7 @@ mod objects;
 mod offers;
 mod operators;
 mod pairs;
+mod questions;
 mod returns;
 mod scope;
 mod search;

@@ -1,9 +1,9 @@
 //! Values as their neighbours, their definitions and the rest of the file suggest them.
 
-use super::borrowed::is_known;
 use super::grammar as g;
 use super::kinds::Kind;
 use super::offers::Offers;
+use super::questions::is_known;
 use super::scope::Role;
 use super::site::{Site, fit, text_for};
 use crate::edit::Edit;

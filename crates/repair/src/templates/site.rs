@@ -1,10 +1,10 @@
 //! One suspicious statement, and how expressions inside it may be exchanged.
 
 use super::Clues;
-use super::borrowed::Asked;
 use super::document::Document;
 use super::grammar as g;
 use super::kinds::Kind;
+use super::questions::Asked;
 use super::scope::{Name, Role, Scope, is_docstring};
 use crate::edit::Edit;
 use autoheal_syntax::Node;

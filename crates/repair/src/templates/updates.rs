@@ -1,10 +1,10 @@
 //! Updates that a function lacks: of what it reads and never sets.
 
-use super::borrowed::is_known;
 use super::document::statements;
 use super::grammar as g;
 use super::kinds::Kind;
 use super::offers::Offers;
+use super::questions::is_known;
 use super::scope::{Name, Role};
 use super::site::{Site, is_value, only_index};
 use autoheal_syntax::Node;
