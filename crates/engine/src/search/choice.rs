@@ -18,15 +18,16 @@ const MOST: usize = 8;
 /// A behaviour that is believed this much is committed; with less it must outweigh the next one so many times, and below the last of these
 /// it is only suggested.
 const SURE_ENOUGH: f64 = 0.6;
-const OUTWEIGHS: f64 = 1.25;
-const TOO_DOUBTFUL: f64 = 0.4;
+const OUTWEIGHS: f64 = 1.4;
+const TOO_DOUBTFUL: f64 = 0.41;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;
 /// What speaks for an edit that nobody has thought of. It makes a lone survivor as doubtful as its kind is unlikely.
 const UNSEEN: f64 = 0.15;
-/// What an edit loses with each letter that it adds or takes away, in a choice among those that pass.
+/// What an edit loses with each letter that it adds or takes away, in a choice among those that pass; whoever needs lines needs letters.
 const LETTER: f64 = 0.008;
+const MOST_LETTERS: usize = 40;
 /// What an edit loses that raises for every input for which the code as it stands does not.
 const RAISES: f64 = 0.7;
 
@@ -105,7 +106,7 @@ async fn behaviour(
 
 fn brevity(variant: &Variant) -> f64 {
     let letters: usize = variant.edits.iter().map(|edit| edit.text.len().max(edit.range.len())).sum();
-    1.0 / (1.0 + LETTER * letters as f64)
+    1.0 / (1.0 + LETTER * letters.min(MOST_LETTERS) as f64)
 }
 
 /// Near 1 for an edit that raises no more than the code did; less for one that raises where the code had an answer.
@@ -259,7 +260,7 @@ impl Story<'_> {
         };
         format!(
             "{}. Suspected: line {} of {}, by {}. Tried: {} edits, of which {pass} the tests that run this line{ways}. {}",
-            known.explanation,
+            capitalised(&known.explanation),
             variant.line,
             variant.path,
             few(&self.scene.witnesses),
@@ -281,6 +282,11 @@ impl Story<'_> {
             (false, None) => "Less likely.".to_owned(),
         }
     }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// An input on which another edit differs from this one.

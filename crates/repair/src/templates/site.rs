@@ -116,7 +116,7 @@ impl<'a> Site<'a> {
         let body = self.scope.function.and_then(|own| own.child("body"));
         let mut statements = body.into_iter().flat_map(Node::named_children);
         let first = statements.find(|node| !node.named_children().next().is_some_and(is_docstring));
-        if first == Some(self.node) { 1.0 } else { 0.8 }
+        if first == Some(self.node) { 1.0 } else { 0.7 }
     }
 
     /// The value of a `return`, or the right side of an assignment.
