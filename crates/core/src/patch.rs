@@ -141,6 +141,9 @@ pub fn differing_words(old: &str, new: &str) -> Vec<Difference> {
     differences(&words(old), &words(new))
 }
 
+/// More parts than this between what is equal at both ends are one difference: comparing takes as long as their product.
+const MOST_COMPARED: usize = 10_000;
+
 fn differences(old: &[&str], new: &[&str]) -> Vec<Difference> {
     let starts = |parts: &[&str]| {
         let ends = parts.iter().scan(0, |at, part| {
@@ -151,6 +154,18 @@ fn differences(old: &[&str], new: &[&str]) -> Vec<Difference> {
     };
     let (old_starts, new_starts) = (starts(old), starts(new));
     let bytes = |starts: &[usize], range: Range<usize>| starts[range.start]..starts[range.end];
+    let head = old.iter().zip(new).take_while(|(here, there)| here == there).count();
+    let tail = old[head..]
+        .iter()
+        .rev()
+        .zip(new[head..].iter().rev())
+        .take_while(|(here, there)| here == there)
+        .count();
+    let (old_end, new_end) = (old.len() - tail, new.len() - tail);
+    if old_end - head + new_end - head > MOST_COMPARED {
+        let (old, new) = (bytes(&old_starts, head..old_end), bytes(&new_starts, head..new_end));
+        return vec![Difference { old, new }];
+    }
     capture_diff_slices(Algorithm::Myers, old, new)
         .into_iter()
         .map(|operation| operation.as_tag_tuple())
@@ -202,6 +217,13 @@ mod tests {
         assert_eq!(pairs, [("=", ""), ("limit", "limits")]);
         assert_eq!(differing_lines(old, new), [Difference { old: 0..old.len(), new: 0..new.len() }]);
         assert_eq!(differing_lines(old, old), []);
+    }
+
+    #[test]
+    fn texts_that_have_little_in_common_are_one_difference() {
+        let text = |word: &str| (0..6_000).map(|line| format!("{word} {line}\n")).collect::<String>();
+        let (old, new) = (format!("same\n{}", text("a")), format!("same\n{}end\n", text("b")));
+        assert_eq!(differing_lines(&old, &new), [Difference { old: 5..old.len(), new: 5..new.len() }]);
     }
 
     proptest! {

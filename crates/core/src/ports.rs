@@ -41,12 +41,12 @@ pub trait Checkout: Send + Sync {
     async fn keep_untracked(&self) -> Result<()>;
     /// Puts the tree back to the last commit, removing whatever tests left behind.
     async fn restore(&self) -> Result<()>;
-    /// A second, throw-away copy of the tree as it stands, with these files as they were in the past.
-    async fn copy(&self, past: &[PastFile]) -> Result<Box<dyn TreeCopy>>;
+    /// A second, throw-away copy of the tree as it stands but for these files.
+    async fn copy(&self, files: &[FileState]) -> Result<Box<dyn TreeCopy>>;
     /// The commits from the one that is healed back along its first parents, the newest first, at most so many.
     async fn history(&self, most: usize) -> Result<Vec<PastCommit>>;
     /// The files with this extension that a commit has otherwise than the last one, as they were there.
-    async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<PastFile>>;
+    async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<FileState>>;
     /// Commits one proven step (by its index in `verified`), whose patch is already applied. Returns the commit's id.
     async fn commit(&self, verified: &Verified, step: usize, message: &str) -> Result<String>;
     /// Hands the commits over to the repository that was given, as this branch or the next free number of it.
@@ -79,9 +79,9 @@ pub struct PastCommit {
     pub subject: String,
 }
 
-/// A file as a commit has it; `None` where it has no such file.
+/// A file as a commit has it, or as it is to be; without content where there is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PastFile {
+pub struct FileState {
     pub path: RepoPath,
     pub content: Option<SourceText>,
 }

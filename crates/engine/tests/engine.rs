@@ -8,7 +8,7 @@ use autoheal_core::StopReason;
 use autoheal_core::event::EventKind;
 use autoheal_engine::{Cancel, Limits};
 use std::time::Duration;
-use toy::{Fault, NEVER_LOADS, View, limits, name_error, run, run_within};
+use toy::{Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_within};
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
 
@@ -186,6 +186,56 @@ async fn a_project_that_no_probe_can_load_is_searched_with_a_run_for_each_edit()
     assert_eq!(healed.on_branch("app.py").unwrap(), text.replace('-', "+"));
     let is_told = |event: &autoheal_core::event::Event| matches!(&event.kind, EventKind::Warning { message } if message.contains("a process of its own"));
     assert!(healed.events.iter().any(is_told));
+}
+
+#[tokio::test]
+async fn the_commit_that_broke_a_test_is_found_and_only_what_it_broke_is_undone() {
+    let text = |number: usize| {
+        let result = if number < 5 { "price(a, b) * rate(b)" } else { "price(a, a)" };
+        let name = if number < 5 { "old" } else { "new" };
+        format!("def work(a, b):\n    return {result}\n\n\nNAME = \"{name}\"\nNOTE = {number}\n")
+    };
+    let texts: Vec<String> = (0..12).map(text).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let fault =
+        Fault { exception: "AssertionError", message: "assert 1 == 5".into(), line: 2, missing: None };
+    let healed = run_after(&texts, limits(), Cancel::default(), move |view| {
+        let is_whole = view.app.contains("price(a, b) * rate(b)");
+        vec![("costs", (!is_whole).then(|| fault.clone())), ("other", None)]
+    })
+    .await;
+    let expected = texts[11].replace("price(a, a)", "price(a, b) * rate(b)");
+    assert_eq!(healed.on_branch("app.py").unwrap(), expected);
+    assert_eq!(healed.results.fixes[0].rule.as_deref(), Some("partial_revert"));
+    let is_told = |event: &autoheal_core::event::Event| matches!(&event.kind, EventKind::Thought { message } if message.contains("no longer with") && message.contains("commit number 5"));
+    assert!(healed.events.iter().any(is_told), "the culprit is commit number 5");
+}
+
+#[tokio::test]
+async fn an_earlier_commit_that_cannot_be_run_does_not_end_the_heal() {
+    let before = format!("{SUM}{NEVER_RUNS}\n");
+    let tests = |view: &View| vec![("adds", wrong_sum(view)), ("other", None)];
+    let healed = run_after(&[&before, SUM], limits(), Cancel::default(), tests).await;
+    assert_eq!(healed.on_branch("app.py").unwrap(), SUM.replace('-', "+"));
+}
+
+#[tokio::test]
+async fn two_faults_are_found_together_where_one_edit_helps_a_part_of_the_tests() {
+    let app = "def work(a, b, c):\n    return (a - b, b < c)\n";
+    let fault =
+        Fault { exception: "AssertionError", message: "assert 1 == 5".into(), line: 2, missing: None };
+    let healed = run(app, move |view| {
+        let (first, second) = (view.app.contains("a + b"), view.app.contains("b <= c"));
+        vec![("one", (!first).then(|| fault.clone())), ("two", (!(first && second)).then(|| fault.clone()))]
+    })
+    .await;
+    let survived = healed.events.iter().find_map(|event| match &event.kind {
+        EventKind::EditsSurvived { edits } => edits.first(),
+        _ => None,
+    });
+    let edit = survived.unwrap();
+    assert_eq!(edit.rule, "two_edits");
+    assert!(edit.diff.contains("+    return (a + b, b <= c)"), "{}", edit.diff);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use crate::publish;
 use crate::source::Source;
 use async_trait::async_trait;
 use autoheal_core::error::Context;
-use autoheal_core::ports::{Checkout, PastCommit, PastFile, TreeCopy, TreeEntry, TreeEntryKind};
+use autoheal_core::ports::{Checkout, FileState, PastCommit, TreeCopy, TreeEntry, TreeEntryKind};
 use autoheal_core::proof::Verified;
 use autoheal_core::{Error, ErrorCode, Patch, RepoPath, Result, SourceText, WorkBranch};
 use std::collections::BTreeSet;
@@ -287,7 +287,7 @@ impl Checkout for GitCheckout {
         self.clean()
     }
 
-    async fn copy(&self, past: &[PastFile]) -> Result<Box<dyn TreeCopy>> {
+    async fn copy(&self, files: &[FileState]) -> Result<Box<dyn TreeCopy>> {
         let root = self.folder.join(format!("copy-{}", self.copies.fetch_add(1, Ordering::Relaxed)));
         let copy = Copy { root };
         let status = tokio::process::Command::new("cp")
@@ -301,7 +301,7 @@ impl Checkout for GitCheckout {
         if !status.success() {
             return Err(Error::internal("the work tree cannot be copied"));
         }
-        for file in past {
+        for file in files {
             write(&copy.root, &file.path, file.content.as_ref())?;
         }
         Ok(Box::new(copy))
@@ -311,7 +311,7 @@ impl Checkout for GitCheckout {
         past::commits(&self.git, most).await
     }
 
-    async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<PastFile>> {
+    async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<FileState>> {
         past::files(&self.git, commit, extension).await
     }
 

@@ -1,7 +1,7 @@
 //! The last resort where a project cannot be loaded once and asked often: a fresh run of the tests for every edit.
 
 use async_trait::async_trait;
-use autoheal_core::ports::{Checkout, PastFile, Probe, TestRequest, Workbench};
+use autoheal_core::ports::{Checkout, FileState, Probe, TestRequest, Workbench};
 use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
 use autoheal_core::testing::TestId;
 use autoheal_core::{Error, RepoPath, Result};
@@ -24,7 +24,7 @@ impl<'a> Afresh<'a> {
     }
 
     /// The files of the tree with these edits in them.
-    fn edited(&self, edits: &[ByteEdit]) -> Result<Vec<PastFile>> {
+    fn edited(&self, edits: &[ByteEdit]) -> Result<Vec<FileState>> {
         let mut files: BTreeMap<&RepoPath, Vec<&ByteEdit>> = BTreeMap::new();
         for edit in edits {
             files.entry(&edit.path).or_default().push(edit);
@@ -36,7 +36,7 @@ impl<'a> Afresh<'a> {
                 edits.into_iter().map(|edit| Edit::replace(edit.range.clone(), &*edit.text)).collect();
             let after =
                 apply(&before.text, &edits).ok_or_else(|| Error::internal(format!("{path} is another")))?;
-            Ok(PastFile { path: path.clone(), content: Some(before.with(after)) })
+            Ok(FileState { path: path.clone(), content: Some(before.with(after)) })
         };
         files.into_iter().map(content).collect()
     }

@@ -2,7 +2,7 @@
 //! each other; where behaviours differ, the likelier edits outweigh the others, and the difference is told.
 
 use super::few;
-use super::hunt::{Found, Hunt};
+use super::hunt::{Found, Hunt, Kind, kind};
 use super::scene::Scene;
 use crate::session::Session;
 use autoheal_core::event::EventKind;
@@ -133,7 +133,7 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
     let crowds = crowds(&clusters);
     for cluster in &mut clusters {
         for member in &mut cluster.members {
-            member.weight /= crowds.get(&kind(member)).copied().unwrap_or(1.0);
+            member.weight /= crowds.get(&kind(&member.found.variant)).copied().unwrap_or(1.0);
         }
         cluster.members.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.found.place.cmp(&b.found.place)));
         cluster.weight = cluster.believed();
@@ -142,16 +142,11 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
     clusters
 }
 
-fn kind(known: &Known) -> (&'static str, RepoPath, u32) {
-    let variant = &known.found.variant;
-    (variant.family, variant.path.clone(), variant.line)
-}
-
 /// Where edits of one kind at one line pass with many different behaviours, the tests do not look there, and each says the less.
-fn crowds(clusters: &[Cluster]) -> BTreeMap<(&'static str, RepoPath, u32), f64> {
+fn crowds(clusters: &[Cluster]) -> BTreeMap<Kind, f64> {
     let mut counts: BTreeMap<_, f64> = BTreeMap::new();
     for cluster in clusters {
-        let kinds: BTreeSet<_> = cluster.members.iter().map(kind).collect();
+        let kinds: BTreeSet<Kind> = cluster.members.iter().map(|known| kind(&known.found.variant)).collect();
         for kind in kinds {
             *counts.entry(kind).or_default() += 1.0;
         }
@@ -304,4 +299,30 @@ fn difference(known: &Known, other: &Known) -> Option<String> {
         answer(here),
         here.input
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn convinced_by(shares: &[f64]) -> usize {
+        let candidate = |share: &f64| Candidate::rule("any", *share, String::new(), Patch::default());
+        convincing(&shares.iter().map(candidate).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn an_edit_is_committed_where_it_is_sure_or_outweighs_the_next() {
+        assert_eq!(convinced_by(&[0.8]), 1);
+        assert_eq!(convinced_by(&[0.5, 0.2]), 1);
+        assert_eq!(convinced_by(&[0.5, 0.45]), 0, "nearly as likely");
+        assert_eq!(convinced_by(&[0.3, 0.1]), 0, "too doubtful by itself");
+        assert_eq!(convinced_by(&[]), 0);
+    }
+
+    #[test]
+    fn what_follows_a_rejected_edit_must_convince_by_itself() {
+        assert_eq!(convinced_by(&[0.7, 0.2, 0.02]), 2);
+        assert_eq!(convinced_by(&[0.7, 0.1, 0.09]), 1);
+        assert_eq!(convinced_by(&[0.8, 0.05]), 1, "what nobody has thought of is likelier");
+    }
 }

@@ -27,12 +27,7 @@ pub(super) fn find(session: &Session<'_>, cause: &Failure) -> Clues {
         }
         not_raised = not_raised.or_else(|| awaited(function.text(), &cause.evidence.exception));
     }
-    Clues {
-        literals,
-        exception: cause.evidence.exception.clone(),
-        message: cause.message.clone(),
-        not_raised,
-    }
+    Clues { literals, exception: cause.evidence.exception.clone(), not_raised }
 }
 
 /// The tests that show the cause; a few are as good as all.

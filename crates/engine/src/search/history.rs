@@ -2,7 +2,7 @@
 //! had and else with those of now; once they pass, halving finds the commit that broke them. Settings and environment stay as they are.
 
 use crate::session::Session;
-use autoheal_core::ports::{PastCommit, PastFile, TestRequest};
+use autoheal_core::ports::{FileState, PastCommit, TestRequest};
 use autoheal_core::testing::{Outcome, TestId, TestResult};
 use autoheal_core::{RepoPath, Result, SourceText};
 use autoheal_policy::{Entry, EntryKind, ScanLimits, Scanner};
@@ -109,7 +109,7 @@ struct Walk<'w, 'a> {
     deadline: Instant,
     runs: usize,
     /// What the code of a commit was, as far as it is not that of now, and whether the tests passed with it.
-    seen: BTreeMap<usize, (Vec<PastFile>, bool)>,
+    seen: BTreeMap<usize, (Vec<FileState>, bool)>,
 }
 
 impl Walk<'_, '_> {
@@ -155,20 +155,20 @@ impl Walk<'_, '_> {
         path.is_test() || self.test_files.contains(path)
     }
 
-    async fn try_with(&mut self, files: &[PastFile]) -> Result<Option<bool>> {
+    async fn try_with(&mut self, files: &[FileState]) -> Result<Option<bool>> {
         match self.run(files).await? {
             Said::Passed => return Ok(Some(true)),
             Said::Failed => return Ok(Some(false)),
             Said::Nothing => return Ok(None),
             Said::NotThere => {}
         }
-        let code: Vec<PastFile> = files.iter().filter(|file| !self.is_test(&file.path)).cloned().collect();
+        let code: Vec<FileState> = files.iter().filter(|file| !self.is_test(&file.path)).cloned().collect();
         let is_other = !code.is_empty() && code.len() < files.len();
         Ok(Some(is_other && self.run(&code).await? == Said::Passed))
     }
 
     /// What the tests say of these files.
-    async fn run(&mut self, files: &[PastFile]) -> Result<Said> {
+    async fn run(&mut self, files: &[FileState]) -> Result<Said> {
         self.runs += 1;
         let Ok(copy) = self.session.world.checkout.copy(files).await else { return Ok(Said::Nothing) };
         let request = TestRequest {
@@ -179,11 +179,10 @@ impl Walk<'_, '_> {
             ..TestRequest::default()
         };
         let patience = self.deadline.saturating_duration_since(Instant::now()).max(SHORTEST);
-        let Ok(run) = tokio::time::timeout(patience, self.session.bench()?.test(&request)).await else {
-            return Ok(Said::Nothing);
-        };
-        let report = run?.report;
-        let results = report.by_id();
+        // A commit that cannot be run is no reason to end the heal.
+        let run = tokio::time::timeout(patience, self.session.bench()?.test(&request)).await;
+        let Ok(Ok(run)) = run else { return Ok(Said::Nothing) };
+        let results = run.report.by_id();
         let results: Vec<_> = self.witnesses.iter().map(|test| results.get(test.as_str())).collect();
         if results.iter().flatten().any(|test| test.outcome.is_failure()) {
             return Ok(Said::Failed);
@@ -197,7 +196,7 @@ impl Walk<'_, '_> {
         let after = self.seen.remove(&bad).map(|(files, _)| files).unwrap_or_default();
         let code = before.iter().chain(&after).filter(|file| !self.is_test(&file.path));
         let paths: BTreeSet<&RepoPath> = code.map(|file| &file.path).collect();
-        let text = |files: &[PastFile], path: &RepoPath| match files.iter().find(|file| file.path == *path) {
+        let text = |files: &[FileState], path: &RepoPath| match files.iter().find(|file| file.path == *path) {
             Some(file) => file.content.clone(),
             None => self.session.read(path),
         };
@@ -214,7 +213,7 @@ impl Walk<'_, '_> {
 }
 
 /// The scan cleared the tree as it is now; what stood in it before has to pass as well.
-fn is_safe(files: &[PastFile]) -> Result<bool> {
+fn is_safe(files: &[FileState]) -> Result<bool> {
     let mut scanner = Scanner::new(ScanLimits::default())?;
     for file in files {
         let Some(content) = &file.content else { continue };

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use autoheal_core::ports::{Listener, Probe};
 use autoheal_core::probe::{Answer, ByteEdit, End, Question};
 use autoheal_core::testing::{Outcome, TestId};
-use autoheal_core::{Error, RepoPath, Result, SourceText};
+use autoheal_core::{Error, FileChange, RepoPath, Result, SourceText};
 use autoheal_repair::templates::Variant;
 use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
@@ -43,10 +43,12 @@ pub(super) struct Hunt<'s> {
     next_id: u64,
     /// Whether edits are tried by the hundred.
     is_quick: bool,
+    /// Whether the probe is gone.
+    is_dead: bool,
     /// What was asked about.
     asked: HashSet<Vec<ByteEdit>>,
     /// How often an edit of this family at this line did not come to an end.
-    endless: BTreeMap<(String, u32, &'static str), usize>,
+    endless: BTreeMap<Kind, usize>,
     /// Edits that help some of the failing tests and not all, with how many.
     helpful: Vec<(usize, Variant)>,
     pub(super) tried: usize,
@@ -66,6 +68,7 @@ impl<'s> Hunt<'s> {
             best: None,
             next_id: 0,
             is_quick,
+            is_dead: false,
             asked: HashSet::new(),
             endless: BTreeMap::new(),
             helpful: Vec::new(),
@@ -85,7 +88,7 @@ impl<'s> Hunt<'s> {
             let many = self.is_quick && self.tried < place + AT_LEAST_EDITS;
             elapsed < (2 * first).max(first + AT_LEAST) || many
         });
-        elapsed < self.wall && goes_on && self.left > 0
+        elapsed < self.wall && goes_on && self.left > 0 && !self.is_dead
     }
 
     /// What survives, and the error that ended the probe, if one did.
@@ -110,6 +113,7 @@ impl<'s> Hunt<'s> {
                 }
                 let question = self.question(&variant);
                 if let Err(error) = probe.ask(&question).await {
+                    self.is_dead = true;
                     return (found, Some(error));
                 }
                 open.insert(question.id, (variant, question.tests));
@@ -119,7 +123,10 @@ impl<'s> Hunt<'s> {
             }
             let answer = match probe.answer().await {
                 Ok(answer) => answer,
-                Err(error) => return (found, Some(error)),
+                Err(error) => {
+                    self.is_dead = true;
+                    return (found, Some(error));
+                }
             };
             let Some((variant, tests)) = open.remove(&answer.id) else { continue };
             self.count(&answer, listener);
@@ -162,17 +169,23 @@ impl<'s> Hunt<'s> {
         found: Vec<Found>,
         source: &dyn Fn(&RepoPath) -> Option<SourceText>,
     ) -> (Vec<Found>, Option<Error>) {
-        let mut least: Vec<Found> = Vec::new();
+        let (mut least, mut results): (Vec<Found>, Vec<Option<Vec<FileChange>>>) = (Vec::new(), Vec::new());
         let mut died = None;
         for mut one in found {
             let pieces = one.variant.pieces(source);
-            if died.is_none() && pieces.len() > 1 {
+            if !self.is_dead && pieces.len() > 1 {
                 match self.needed(probe, &one.variant, pieces).await {
                     Ok(needed) => one.variant.reduce(needed, source),
-                    Err(error) => died = Some(error),
+                    Err(error) => {
+                        self.is_dead = true;
+                        died = Some(error);
+                    }
                 }
             }
-            if !least.iter().any(|other| other.variant.edits == one.variant.edits) {
+            // The same text may come of different edits.
+            let result = one.variant.changes(source);
+            if !results.contains(&result) {
+                results.push(result);
                 least.push(one);
             }
         }
@@ -233,8 +246,11 @@ impl<'s> Hunt<'s> {
     }
 }
 
-fn kind(variant: &Variant) -> (String, u32, &'static str) {
-    (variant.path.as_str().to_owned(), variant.line, variant.family)
+/// Edits of one family at one line.
+pub(super) type Kind = (RepoPath, u32, &'static str);
+
+pub(super) fn kind(variant: &Variant) -> Kind {
+    (variant.path.clone(), variant.line, variant.family)
 }
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.

@@ -1,4 +1,4 @@
-//! Search repair: where rules have nothing to say, small edits of suspicious statements are tried by the hundred each second, and what
+//! Search repair: where rules have nothing to say, small edits of suspicious statements are tried, a hundred or two each second, and what
 //! passes the failing tests and those around them becomes a candidate like any other. Nothing here is a proof.
 
 mod afresh;
@@ -22,11 +22,11 @@ use hunt::{Found, Hunt};
 use scene::Scene;
 use std::time::Duration;
 
+/// Lines whose edits are made before anything is tried.
+const NEAREST: usize = 40;
 /// Single edits that are tried before any two are tried together, and how many of those may be partners of an edit that helps a part of
 /// the tests.
 const ALONE: usize = 600;
-/// Lines whose edits are made before anything is tried.
-const NEAREST: usize = 40;
 const PARTNERS: usize = 250;
 /// Pairs that are put together when the likeliest single edits lead nowhere.
 const MOST_PAIRS: usize = 5_000;
@@ -102,7 +102,8 @@ async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(
     let Some(mut scene) = scene::find(session, cause, witnesses, changed, &test_files).await? else {
         return Ok(None);
     };
-    let rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
+    let mut rests_on = with_context(session, |context| behind(context, &scene.suspects))?;
+    rests_on.retain(|(suspect, _)| !test_files.contains(&suspect.path));
     scene.suspect_behind(rests_on);
     session.think(scene.story());
     Ok(Some((scene, past)))

@@ -39,6 +39,8 @@ pub(crate) struct View {
 
 /// What a text holds that no probe can load.
 pub(crate) const NEVER_LOADS: &str = "# never loads";
+/// What a text holds that no test can be run on.
+pub(crate) const NEVER_RUNS: &str = "# never runs";
 
 /// A test's name and, if it fails, with what.
 pub(crate) type Said = (&'static str, Option<Fault>);
@@ -124,6 +126,9 @@ impl Workbench for Bench {
             is_copy: request.tree.is_some(),
             runs: self.log.lock().unwrap().len(),
         };
+        if view.app.contains(NEVER_RUNS) {
+            return Err(autoheal_core::Error::internal("the runner is broken"));
+        }
         let said = (self.tests)(&view);
         self.log.lock().unwrap().push(view);
         let results: Vec<TestResult> = said
@@ -283,16 +288,32 @@ pub(crate) async fn run_within(
     cancel: Cancel,
     tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
 ) -> Healed {
+    run_after(&[app], limits, cancel, tests).await
+}
+
+/// With a commit for each of these texts; the last one is healed.
+pub(crate) async fn run_after(
+    texts: &[&str],
+    limits: Limits,
+    cancel: Cancel,
+    tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
+) -> Healed {
     let folder = tempfile::tempdir().unwrap();
     let repository = folder.path().join("repo");
     std::fs::create_dir(&repository).unwrap();
-    for (name, text) in [("app.py", app), ("test_app.py", "import app\n"), ("requirements.txt", "flask\n")] {
+    for (name, text) in [("test_app.py", "import app\n"), ("requirements.txt", "flask\n")] {
         std::fs::write(repository.join(name), text).unwrap();
     }
-    for arguments in [&["init", "-q"][..], &["add", "-A"], &["commit", "-qm", "broken"]] {
+    let git = |arguments: &[&str]| {
         let identity = ["-c", "user.name=t", "-c", "user.email=t@localhost"];
         let status = Command::new("git").args(identity).args(arguments).current_dir(&repository).status();
         assert!(status.unwrap().success());
+    };
+    git(&["init", "-q"]);
+    for (number, text) in texts.iter().enumerate() {
+        std::fs::write(repository.join("app.py"), text).unwrap();
+        git(&["add", "-A"]);
+        git(&["commit", "-qm", &format!("commit number {number}")]);
     }
     let work = folder.path().join("work");
     let source = resolve(repository.to_str().unwrap(), None, &work.join("clone")).await.unwrap();

@@ -1,7 +1,7 @@
 //! What the repository was before: its commits, and its files as they were there.
 
 use crate::command::Git;
-use autoheal_core::ports::{PastCommit, PastFile};
+use autoheal_core::ports::{FileState, PastCommit};
 use autoheal_core::{Error, RepoPath, Result, SourceText};
 
 /// A change of more files than this is no one's small mistake.
@@ -19,7 +19,7 @@ pub(super) async fn commits(git: &Git, most: usize) -> Result<Vec<PastCommit>> {
     Ok(listing.split(|byte| *byte == 0).filter_map(commit).collect())
 }
 
-pub(super) async fn files(git: &Git, commit: &PastCommit, extension: &str) -> Result<Vec<PastFile>> {
+pub(super) async fn files(git: &Git, commit: &PastCommit, extension: &str) -> Result<Vec<FileState>> {
     let arguments = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", &commit.id, "HEAD"];
     let listing = git.bytes(&arguments, b"").await?;
     let mut fields = listing.split(|byte| *byte == 0);
@@ -46,7 +46,7 @@ pub(super) async fn files(git: &Git, commit: &PastCommit, extension: &str) -> Re
     let mut contents = contents(git, &blobs).await?.into_iter();
     let file = |(path, blob): (RepoPath, Option<String>)| {
         let content = if blob.is_some() { Some(SourceText::from_bytes(contents.next()?)) } else { None };
-        Some(PastFile { path, content })
+        Some(FileState { path, content })
     };
     wanted
         .into_iter()

@@ -101,13 +101,12 @@ fn is_keyed_choice(tokens: &[Token<'_>], literals: &Literals) -> bool {
 /// `{INPUT: OUTPUT}`, where that was not written before.
 fn has_keyed_entry(tokens: &[Token<'_>], literals: &Literals, before: &[Vec<Token<'_>>]) -> bool {
     let is_old = |entry: &[Token<'_>]| before.iter().any(|old| old.windows(3).any(|known| known == entry));
-    let is_whole = |place: usize| matches!(tokens.get(place + 3), None | Some(Token::Sign("," | "}")));
-    tokens.windows(3).enumerate().any(|(place, entry)| match entry {
+    tokens.windows(3).any(|entry| match entry {
         [
             key @ (Token::Text(_) | Token::Number(_)),
             Token::Sign(":"),
             value @ (Token::Text(_) | Token::Number(_)),
-        ] => literals.know(&[*key]) && literals.know(&[*value]) && is_whole(place) && !is_old(entry),
+        ] => literals.know(&[*key]) && literals.know(&[*value]) && !is_old(entry),
         _ => false,
     })
 }

@@ -278,10 +278,11 @@ fn the_tests_own_input_is_not_special() {
 
 #[test]
 fn a_table_may_be_mended_where_it_does_not_hold_the_tests_own_pairs() {
-    let before = "UNITS = {\"d\": 12 * 60, \"m\": 1}\n";
-    let tests = "def test_units():\n    assert minutes(1, 'd') == 24\n    assert minutes(1, 'm') == 1\n";
-    change(before, &before.replace("12", "24")).tested_by(tests).passes();
-    change(before, &before.replace("12 * 60", "24")).tested_by(tests).stopped_by("special_case");
+    let before = "UNITS = {\"h\": 50, \"d\": 1440}\n";
+    let tests = "def test_units():\n    assert minutes(1, 'd') == 1440\n    assert minutes(2, 'h') == 120\n";
+    change(before, &before.replace("50", "60")).tested_by(tests).passes();
+    change(before, &before.replace("50", "120")).tested_by(tests).stopped_by("special_case");
+    change(before, &before.replace("50", "120 + 0")).tested_by(tests).stopped_by("special_case");
 }
 
 #[test]

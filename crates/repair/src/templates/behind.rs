@@ -5,7 +5,7 @@ use super::Suspect;
 use super::words::words;
 use crate::rules::Context;
 use autoheal_core::RepoPath;
-use autoheal_syntax::{BindingKind, Module};
+use autoheal_syntax::{Binding, BindingKind, Module};
 use std::collections::BTreeMap;
 
 /// The share of a line's suspicion that falls on what it rests on; less where trying an edit costs more than elsewhere, since everything
@@ -67,12 +67,10 @@ fn foundations<'a>(
 }
 
 fn constant(module: &Module, name: &str) -> Option<u32> {
-    let bindings = module.outline.bindings.iter();
-    let is_constant = |kind| matches!(kind, BindingKind::Variable);
-    bindings
-        .filter(|own| own.scope == 0 && is_constant(own.kind))
-        .find(|own| own.name == name)
-        .map(|own| own.line)
+    let mut bindings = module.outline.bindings.iter();
+    let is_constant =
+        |own: &&Binding| own.scope == 0 && own.kind == BindingKind::Variable && own.name == name;
+    bindings.find(is_constant).map(|own| own.line)
 }
 
 /// Where classes of the module give a field its first value.

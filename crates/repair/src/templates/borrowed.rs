@@ -4,7 +4,7 @@ use super::conditions::whole_conditions;
 use super::grammar as g;
 use super::guards;
 use super::offers::Offers;
-use super::questions::{asked, is_builtin_error, is_known};
+use super::questions::{asked, is_known};
 use super::scope::{Name, Role};
 use super::site::{Site, fit, is_value, text_for};
 use crate::edit::{Edit, apply};
@@ -137,7 +137,7 @@ fn raises_of(site: &Site<'_>, wanted: &str, names: &[Name]) -> Vec<String> {
         }
     }
     ways.truncate(3);
-    ways.push(if is_builtin_error(wanted) {
+    ways.push(if site.document.builtins.contains(wanted) {
         format!("{wanted}(\"not possible\")")
     } else {
         format!("{wanted}()")

@@ -5,7 +5,7 @@ use crate::rules::Context;
 use crate::templates::grammar as g;
 use autoheal_core::RepoPath;
 use autoheal_syntax::{BindingKind, Function, Language, Node, Parsed};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 pub(super) struct Document {
@@ -29,6 +29,8 @@ pub(super) struct Document {
     /// Functions of the module with all that they need.
     pub(super) functions: Vec<(String, Vec<String>)>,
     pub(super) imported: HashSet<String>,
+    /// What the language itself offers.
+    pub(super) builtins: BTreeSet<String>,
     fields: Vec<String>,
 }
 
@@ -73,6 +75,7 @@ impl Document {
             unary,
             functions,
             imported,
+            builtins: context.facts.builtins.clone(),
             fields,
         })
     }

@@ -65,7 +65,6 @@ pub struct Clues {
     /// Literals that they expect, as Python source text such as `"abc"`, `3` or `None`, the most telling first.
     pub literals: Vec<String>,
     pub exception: String,
-    pub message: String,
     /// The error that a test waited for in vain.
     pub not_raised: Option<String>,
 }

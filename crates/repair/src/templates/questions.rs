@@ -59,67 +59,13 @@ pub(super) fn is_known(site: &Site<'_>, text: &str, names: &[Name]) -> bool {
             || Some(word) == site.scope.receiver
             || names.iter().any(|name| name.text == word)
             || site.scope.names.iter().any(|name| name.role >= Role::Module && name.text == word)
-            || KNOWN_WORDS.contains(&word)
-            || is_builtin_error(word)
+            || KEYWORDS.contains(&word)
+            || site.document.builtins.contains(word)
             || site.document.imported.contains(word)
     })
 }
 
-/// Errors that every module knows.
-pub(super) fn is_builtin_error(name: &str) -> bool {
-    const ERRORS: &[&str] = &[
-        "ArithmeticError",
-        "AttributeError",
-        "Exception",
-        "FileNotFoundError",
-        "IndexError",
-        "KeyError",
-        "LookupError",
-        "NotImplementedError",
-        "OSError",
-        "OverflowError",
-        "PermissionError",
-        "RuntimeError",
-        "StopIteration",
-        "TypeError",
-        "UnicodeDecodeError",
-        "UnicodeError",
-        "ValueError",
-        "ZeroDivisionError",
-    ];
-    ERRORS.contains(&name)
-}
-
-const KNOWN_WORDS: &[&str] = &[
-    "not",
-    "in",
-    "is",
-    "and",
-    "or",
-    "None",
-    "True",
-    "False",
-    "len",
-    "isinstance",
-    "any",
-    "all",
-    "min",
-    "max",
-    "abs",
-    "sum",
-    "set",
-    "str",
-    "int",
-    "float",
-    "list",
-    "dict",
-    "tuple",
-    "range",
-    "sorted",
-    "round",
-    "if",
-    "else",
-];
+const KEYWORDS: &[&str] = &["not", "in", "is", "and", "or", "if", "else", "None", "True", "False"];
 
 /// A call of a predicate with names in scope: those that are called as its parameters, and one near name for one that is not.
 fn calls_of(site: &Site<'_>, predicate: &Predicate, names: &[Name]) -> Vec<Asked> {

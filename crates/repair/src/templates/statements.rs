@@ -175,7 +175,11 @@ pub(super) fn insert(site: &Site<'_>, offers: &mut Offers<'_>) {
     let known: Vec<&str> =
         site.names_at(site.node).into_iter().map(|name| leak_free(site, &name.text)).collect();
     for node in site.scope.ingredients.iter().filter(|node| **node != site.node && node.is(g::EXPRESSION)) {
-        let weight = if own.contains(*node) { 1.0 } else { if near(node) { 0.9 } else { 0.5 } };
+        let weight = match (own.contains(*node), near(node)) {
+            (true, _) => 1.0,
+            (false, true) => 0.9,
+            (false, false) => 0.5,
+        };
         let missing = unknown_names(site, *node, &known);
         if missing.is_empty() && near(node) {
             offers.maybe(weight, site.document.before(site.node, &[node.text().to_owned()]));
