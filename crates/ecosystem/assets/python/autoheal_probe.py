@@ -27,9 +27,10 @@ import tempfile
 import autoheal_pytest_run
 import autoheal_unittest
 from autoheal_behave import behave, inputs, record
-from autoheal_probe_serve import Children, Lines, Server
+from autoheal_probe_serve import Children, Lines, Server, answer
 from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
 from autoheal_request import Request, prepare
+from autoheal_state import State
 from autoheal_swap import CannotSwap, NotPython, Ran, Swapper
 from autoheal_tree import Tree
 
@@ -93,15 +94,15 @@ class Probe:
         lines = Lines(channel.fileno())
         while True:
             children.wait([lines.file])
-            for child in children.ended():
-                tell(channel.fileno(), child.answer())
+            for ended in children.hear()[0]:
+                tell(channel.fileno(), answer(*ended))
             if lines.is_over:
                 children.kill_all()
                 return None
             for message in lines.read():
                 if "retry" in message:
                     return message["retry"]
-                children.start(message, lambda out, folder, asked=message: self._be_fresh(asked, out, folder))
+                children.start([message], lambda out, folder, asked=message: self._be_fresh(asked, out, folder))
 
     def _be_fresh(self, question, out, folder):
         silence()
@@ -151,31 +152,47 @@ class Probe:
         run, fails = ways
         limit = address_space() + self.memory
 
-        def swapped(question, out, folder):
+        state = _state(self.tree)
+
+        def swapped(questions, out, folder):
             settle(limit, folder)
+            session.out = out
+            for place, question in enumerate(questions):
+                tell(out, try_one(question, len(questions) == 1))
+                # Whoever finds the process changed cannot trust it; the rest is for another fork.
+                if place + 1 < len(questions) and not is_as_before(question):
+                    return
+
+        def try_one(question, is_alone):
             try:
                 reason = _put_in(question["plans"])
             except NotPython:
-                return
+                return "died"
             if reason is not None:
-                tell(out, {"fresh": reason})
-                return
+                tell(session.out, {"fresh": reason})
+                return "done"
             bound_work(float(question.get("limit") or 0))
-            session.out = out
             # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a
             # process that has not run anything.
-            if not question.get("whole"):
-                failed = fails(question["tests"][0])
-                if failed is False:
-                    tell(out, {"again": True})
-                    return
-                if failed:
-                    tell(out, "done")
-                    return
-            run(question["tests"])
-            tell(out, "done")
+            first = question["tests"][:1]
+            failed = None if "whole" in question or not first else fails(first[0])
+            if failed is None and not is_alone and first:
+                session.failed = False
+                run(first)
+                failed = session.failed
+            if failed is None:
+                run(question["tests"])
+            elif not failed:
+                tell(session.out, {"again": True})
+            return "done"
 
-        def behaves(question, out, folder):
+        def is_as_before(question):
+            for plan in question["plans"]:
+                plan.undo()
+            return state is not None and state.is_same()
+
+        def behaves(questions, out, folder):
+            question = questions[0]
             settle(limit, folder)
             try:
                 reason = _put_in(question["plans"])
@@ -183,8 +200,7 @@ class Probe:
                 reason = str(error)
             if reason is not None:
                 tell(out, {"cannot": reason})
-                return
-            if "record" in question:
+            elif "record" in question:
                 session.out = os.open(os.devnull, os.O_WRONLY)
                 kept = inputs(record(question["function"].__code__, lambda: _run_each(session, run, question["tests"])))
                 tell(out, {"recorded": [base64.b64encode(each).decode("ascii") for each in kept]})
@@ -196,6 +212,14 @@ class Probe:
         children = Children(self.scratch + "/warm", self.workers)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests)).serve()
+
+
+def _state(tree):
+    """What edits must not change for the next one; None where there is too much to look at."""
+    try:
+        return State(tree)
+    except Exception:
+        return None
 
 
 def _put_in(plans):

@@ -1,6 +1,7 @@
 """The probe's loop: reads questions, keeps as many forks at work as there are cores, watches their time, and writes answers."""
 
 import base64
+import collections
 import json
 import os
 import select
@@ -12,6 +13,9 @@ from autoheal_probe_session import TIME_IS_UP, tell
 from autoheal_swap import CannotSwap, NotPython
 
 MOST_LINE = 64 << 20
+# Questions that one fork answers, one after the other.
+MOST_TOGETHER = 24
+ENDS = ("done", "died")
 DEFAULT_LIMIT = 10.0
 
 
@@ -38,24 +42,41 @@ class Lines:
 
 
 class Child:
-    """A fork at work on one question."""
+    """A fork at work on some questions, one after the other."""
 
-    def __init__(self, question, process, lines, deadline, folder):
-        self.question = question
+    def __init__(self, questions, process, lines, folder):
+        self.questions = collections.deque(questions)
         self.process = process
         self.lines = lines
-        self.deadline = deadline
         self.folder = folder
-        self.heard = []
+        self.values = []
+        self.has_answered = False
         self.is_late = False
+        self._begin()
 
-    def answer(self):
-        results = [each for each in self.heard if isinstance(each, list)]
-        told = [each for each in self.heard if isinstance(each, dict)]
-        if told:
-            return dict(told[0], id=self.question["id"])
-        ended = "done" if "done" in self.heard else "late" if self.is_late else "died"
-        return {"id": self.question["id"], "results": results, "end": ended}
+    def _begin(self):
+        limit = self.questions[0].get("limit") if self.questions else None
+        self.deadline = time.monotonic() + float(limit or DEFAULT_LIMIT)
+
+    def hear(self):
+        """The questions that came to an end since, each with what was told about it."""
+        ended = []
+        for value in self.lines.read():
+            if value in ENDS and self.questions:
+                ended.append((self.questions.popleft(), self.values, value))
+                self.values = []
+                self._begin()
+            else:
+                self.values.append(value)
+        self.has_answered = self.has_answered or bool(ended)
+        return ended
+
+    def left(self):
+        """What ended with the process, and the questions for another. One that died behind others may have died of them."""
+        if not self.questions or self.has_answered and not self.is_late:
+            return [], list(self.questions)
+        first = self.questions.popleft()
+        return [(first, self.values, "late" if self.is_late else "died")], list(self.questions)
 
 
 class Children:
@@ -65,8 +86,8 @@ class Children:
         self.running = {}
         self.count = 0
 
-    def start(self, question, work):
-        """`work(out, folder)` runs in the fork."""
+    def start(self, questions, work):
+        """`work(out, folder)` runs in the fork and tells the end of each question."""
         self.count += 1
         folder = "%s-%d" % (self.scratch, self.count)
         reader, writer = os.pipe()
@@ -78,8 +99,7 @@ class Children:
             finally:
                 os._exit(0)
         os.close(writer)
-        deadline = time.monotonic() + float(question.get("limit") or DEFAULT_LIMIT)
-        self.running[reader] = Child(question, process, Lines(reader), deadline, folder)
+        self.running[reader] = Child(questions, process, Lines(reader), folder)
 
     def wait(self, files):
         """Until one of the files or a child has something to say, or a child's time is over."""
@@ -90,18 +110,19 @@ class Children:
         patience = None if nearest is None else max(nearest - time.monotonic(), 0.0) * 1000 + 1
         poller.poll(patience)
 
-    def ended(self):
-        """The children that came to an end, or whose time is over, cleared away."""
-        done = []
-        now = time.monotonic()
+    def hear(self):
+        """(question, what was told, how it ended) of each that came to an end, and the questions that nobody works on any more."""
+        ended, rest = [], []
         for reader, child in list(self.running.items()):
-            child.heard += child.lines.read()
-            child.is_late = not child.lines.is_over and now >= child.deadline
+            ended += child.hear()
+            child.is_late = not child.lines.is_over and time.monotonic() >= child.deadline
             # Who told everything is not waited for: threads of the candidate may never end.
-            if child.lines.is_over or child.is_late or "done" in child.heard:
+            if child.lines.is_over or child.is_late or not child.questions:
                 self._clear(reader, child)
-                done.append(child)
-        return done
+                own, others = child.left()
+                ended += own
+                rest += others
+        return ended, rest
 
     def _clear(self, reader, child):
         del self.running[reader]
@@ -123,6 +144,14 @@ class Children:
             self._clear(reader, child)
 
 
+def answer(question, values, end):
+    """What was told about a question as a message; a word of its own says that nothing was tried."""
+    told = [each for each in values if isinstance(each, dict)]
+    if told:
+        return dict(told[0], id=question["id"])
+    return {"id": question["id"], "results": [each for each in values if isinstance(each, list)], "end": end}
+
+
 class Server:
     def __init__(self, questions, answers, cold, children, swapper, work, tests):
         """`work` holds what forks do: (swapped, behaves)."""
@@ -134,7 +163,7 @@ class Server:
         self.swapped, self.behaves = work
         self.recorded = {}
         self.tests = tests
-        self.waiting = []
+        self.waiting = collections.deque()
         self.at_cold = {}
 
     def serve(self):
@@ -145,36 +174,59 @@ class Server:
                     self.children.kill_all()
                     return
                 self.waiting.append(message)
-            for child in self.children.ended():
-                if "function" in child.question:
-                    self._behaved(child)
+            ended, rest = self.children.hear()
+            self.waiting.extendleft(reversed(rest))
+            for question, values, end in ended:
+                if "function" in question:
+                    self._behaved(question, values)
                 else:
-                    self._answered(child.answer(), child.question, "swapped")
-            for answer in self.cold.read():
-                self._answered(answer, self.at_cold.pop(answer["id"]), "fresh")
+                    self._answered(answer(question, values, end), question, "swapped")
+            for told in self.cold.read():
+                self._answered(told, self.at_cold.pop(told["id"]), "fresh")
             while self.waiting and len(self.children.running) + len(self.at_cold) < self.children.most:
-                self._begin(self.waiting.pop(0))
+                self._begin()
 
-    def _begin(self, question):
+    def _begin(self):
+        """Starts a fork on a fair share of the questions, or on the next one alone where it has to be."""
+        share = min(MOST_TOGETHER, -(-len(self.waiting) // self.children.most))
+        together = []
+        while self.waiting and len(together) < share:
+            question = self.waiting[0]
+            if not self._is_prepared(question):
+                self.waiting.popleft()
+                continue
+            is_alone = "function" in question or "whole" in question or not all(plan.can_undo for plan in question["plans"])
+            if is_alone and together:
+                break
+            together.append(self.waiting.popleft())
+            if is_alone:
+                break
+        if together:
+            work = self.behaves if "function" in together[0] else self.swapped
+            self.children.start(together, lambda out, folder: work(together, out, folder))
+
+    def _is_prepared(self, question):
+        """Whether a fork of this process can answer; otherwise it was answered, or is being answered elsewhere."""
+        if "plans" in question:
+            return True
         unknown = [test for test in question.get("tests") or [] if test not in self.tests]
         if unknown:
             tell(self.answers, {"id": question["id"], "unknown": unknown})
-            return
+            return False
         if "record" in question or "behave" in question:
-            self._begin_behaviour(question)
-            return
+            return self._is_behaviour_prepared(question)
         try:
             question["texts"] = self._texts(question["edits"])
             question["plans"] = [self.swapper.plan(name, text) for name, text in question["texts"].items()]
         except NotPython:
             tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
-            return
+            return False
         except CannotSwap as reason:
             self._ask_cold(question, str(reason))
-            return
-        self.children.start(question, lambda out, folder: self.swapped(question, out, folder))
+            return False
+        return True
 
-    def _begin_behaviour(self, question):
+    def _is_behaviour_prepared(self, question):
         """First the calls of a function are recorded, then each edit of it answers for them."""
         try:
             place = question.get("record") or question["behave"]
@@ -184,12 +236,11 @@ class Server:
             question["plans"] = [self.swapper.plan(name, text) for name, text in texts.items()]
         except (CannotSwap, NotPython) as reason:
             tell(self.answers, {"id": question["id"], "cannot": str(reason)})
-            return
-        self.children.start(question, lambda out, folder: self.behaves(question, out, folder))
+            return False
+        return True
 
-    def _behaved(self, child):
-        question = child.question
-        values = [each for each in child.heard if isinstance(each, dict)]
+    def _behaved(self, question, values):
+        values = [each for each in values if isinstance(each, dict)]
         told = values[0] if values else {"cannot": "it did not come to an end"}
         if "recorded" in told:
             self.recorded[question["function"]] = [base64.b64decode(each) for each in told["recorded"]]
@@ -225,6 +276,6 @@ class Server:
             return
         if "again" in answer:
             question["whole"] = True
-            self.children.start(question, lambda out, folder: self.swapped(question, out, folder))
+            self.waiting.appendleft(question)
             return
         tell(self.answers, dict(answer, way=way, reason=question.get("reason")))

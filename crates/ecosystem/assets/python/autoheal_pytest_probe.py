@@ -80,5 +80,16 @@ def _plain_call(item, tree):
 def _call_with_fixtures(item, fixtures, tree):
     known = item._fixtureinfo.name2fixturedefs
     own = [name for name in fixtures - SIMPLE if tree.inside(known[name][-1].func.__code__.co_filename) is None]
-    setup = item.session._setupstate.setup
-    return None if own else lambda: (setup(item), item.runtest())
+    state = item.session._setupstate
+    if own or not hasattr(state, "setup"):
+        return None
+
+    def call():
+        item._initrequest()
+        try:
+            state.setup(item)
+            item.runtest()
+        finally:
+            state.teardown_exact(None)
+
+    return call

@@ -65,12 +65,15 @@ def check(text):
 class _Plan:
     """One edit of a statement of the module: its new lines, and the functions that it may change."""
 
+    can_undo = True
+
     def __init__(self, file, text, lines, start, functions):
         self.file = file
         self.text = text
         self.lines = lines
         self.start = start
         self.functions = functions
+        self.before = []
 
     def apply(self):
         """Exchanges the code of the live functions."""
@@ -87,12 +90,19 @@ class _Plan:
             if len(code.co_freevars) != len(function.__code__.co_freevars):
                 raise CannotSwap("%s closes over other names" % function.__qualname__)
             changes.append((function, code))
+        self.before = [(function, function.__code__) for function, _ in changes]
         for function, code in changes:
+            function.__code__ = code
+
+    def undo(self):
+        for function, code in self.before:
             function.__code__ = code
 
 
 class _Constants:
     """One edit of an assignment at module level: the new statement, and those after it that were computed from what it sets."""
+
+    can_undo = False
 
     def __init__(self, file, lines, start, names, later):
         self.file = file

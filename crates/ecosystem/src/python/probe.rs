@@ -10,6 +10,7 @@ use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
 use autoheal_core::sandbox::{Finished, Mount};
 use autoheal_core::testing::{Outcome, TestId};
 use autoheal_core::{Error, ErrorCode, RepoPath, Result};
+use nix::fcntl::{FcntlArg, fcntl};
 use nix::sys::stat::Mode;
 use serde::Deserialize;
 use std::path::Path;
@@ -29,6 +30,8 @@ const LOADING: Duration = Duration::from_secs(10);
 const BEHAVIOUR: Duration = Duration::from_secs(5);
 /// A probe lives at most this long.
 const LIFE: Duration = Duration::from_secs(3600);
+/// Bytes that a pipe holds: everything that is in flight at a time.
+const ROOM: i32 = 1 << 20;
 const FOLDER: &str = "/autoheal/probe";
 
 pub(crate) struct PythonProbe {
@@ -125,6 +128,9 @@ fn open_pipes(folder: &Path) -> Result<(pipe::Sender, pipe::Receiver)> {
     options.read_write(true);
     let sender = options.open_sender(&questions).context("cannot open a pipe")?;
     let receiver = options.open_receiver(&answers).context("cannot open a pipe")?;
+    // So that neither side waits for room while the other does. Where the system grants no more, 64 KiB have to do.
+    let _ = fcntl(&sender, FcntlArg::F_SETPIPE_SZ(ROOM));
+    let _ = fcntl(&receiver, FcntlArg::F_SETPIPE_SZ(ROOM));
     Ok((sender, receiver))
 }
 

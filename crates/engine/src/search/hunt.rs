@@ -14,8 +14,10 @@ const ENOUGH: usize = 30;
 /// After the first survivor, the search goes on for as long again, and at least for this long and for this many edits.
 const AT_LEAST: Duration = Duration::from_secs(3);
 const AT_LEAST_EDITS: usize = 300;
-/// Edits in flight for each process that works on them.
+/// Edits in flight for each process that works on them; where they are quick, as many as are answered in this time, within reason.
 const AHEAD: usize = 3;
+const AHEAD_SECONDS: f64 = 0.2;
+const MOST_AHEAD: usize = 64;
 const TELL_EVERY: usize = 50;
 /// Edits that help a part of the failing tests: how many are kept, and how many are tried with others.
 const MOST_HELPFUL: usize = 60;
@@ -103,7 +105,7 @@ impl<'s> Hunt<'s> {
         let mut open: BTreeMap<u64, (Variant, Vec<TestId>)> = BTreeMap::new();
         let mut found = Vec::new();
         loop {
-            while open.len() < AHEAD * probe.width() && self.has_time() && found.len() < ENOUGH {
+            while open.len() < self.ahead(probe.width()) && self.has_time() && found.len() < ENOUGH {
                 let Some(variant) = variants.next() else { break };
                 if !self.asked.insert(variant.edits.clone()) {
                     continue;
@@ -141,6 +143,14 @@ impl<'s> Hunt<'s> {
                 self.note_help(&answer, variant);
             }
         }
+    }
+
+    fn rate(&self) -> f64 {
+        self.tried as f64 / self.seconds().max(0.001)
+    }
+
+    fn ahead(&self, width: usize) -> usize {
+        (AHEAD * width).max((self.rate() * AHEAD_SECONDS) as usize).min(MOST_AHEAD)
     }
 
     fn note_help(&mut self, answer: &Answer, variant: Variant) {
@@ -238,7 +248,7 @@ impl<'s> Hunt<'s> {
         self.tried += 1;
         self.afresh += usize::from(answer.afresh.is_some());
         if self.tried.is_multiple_of(TELL_EVERY) {
-            let rate = self.tried as f64 / self.seconds().max(0.001);
+            let rate = self.rate();
             let best = self.best.as_ref().map_or_else(String::new, |best| format!(", best so far: {best}"));
             let what = format!("edits tried, {rate:.0} a second{best}");
             listener.progress(self.tried as u64, self.total as u64, &what);

@@ -265,6 +265,58 @@ def test_what_an_edit_does_to_its_process_stays_there(start, name):
     assert probe.outcomes([limit], ["test_app.py::test_limit"])[0] == ["passed"]
 
 
+@pytest.mark.parametrize("name", HOSTILE)
+def test_edits_that_share_a_process_do_not_touch_each_other(start, name):
+    probe = start(memory=256 << 20)
+    line, end = HOSTILE[name]
+    hostile = ("app.py", "result = 0", line + "\n    result = 0")
+    sent = {}
+    for number in range(12):
+        sent[probe.send([hostile] if number % 4 == 1 else [SUM], TOTALS[1:], limit=2)] = number % 4 == 1
+    for _ in range(12):
+        answer = probe.hear()
+        if sent[answer["id"]]:
+            assert answer["end"] == end
+        else:
+            assert [each[1] for each in answer["results"]] == ["passed"]
+
+
+KEEPS = {
+    "a cache": "import functools\n\n@functools.lru_cache(maxsize=None)\ndef twice(value):\n    return value * 3\n",
+    "a table": "KNOWN = {}\n\ndef twice(value):\n    if value not in KNOWN:\n        KNOWN[value] = value * 3\n    return KNOWN[value]\n",
+    "a table of a class": "class Twice:\n    known = {}\n\n    def of(self, value):\n        return self.known.setdefault(value, value * 3)\n\n"
+    "def twice(value):\n    return Twice().of(value)\n",
+    "an object": "class Kept:\n    pass\n\nKEPT = Kept()\nKEPT.last = None\n\ndef twice(value):\n    if KEPT.last is None:\n"
+    "        KEPT.last = value * 3\n    return KEPT.last\n",
+    "a closure": "def remembers(function):\n    known = {}\n    def call(value):\n        if value not in known:\n            known[value] = function(value)\n"
+    "        return known[value]\n    return call\n\n@remembers\ndef twice(value):\n    return value * 3\n",
+    "a default": "def twice(value, known={}):\n    if value not in known:\n        known[value] = value * 3\n    return known[value]\n",
+    "the environment": "import os\n\ndef twice(value):\n    return int(os.environ.setdefault('TWICE', str(value * 3)))\n",
+    "chance": "import random\n\nDICE = random.Random(1)\nFIRST = random.Random(1).random()\n\ndef twice(value):\n"
+    "    return value * 3 - (DICE.random() != FIRST)\n",
+    "a number to count with": "import itertools\n\nNUMBERS = itertools.count()\n\ndef twice(value):\n    return value * 3 + next(NUMBERS)\n",
+}
+
+
+@pytest.mark.parametrize("name", KEEPS)
+def test_what_the_project_remembers_is_forgotten_between_edits(start, name):
+    test = "from app import twice\n\ndef test_twice():\n    assert twice(2) == 4\n"
+    probe = start({"app.py": KEEPS[name], "test_app.py": test}, workers=1)
+    wrong, right = (("app.py", "value * 3", "value * %d" % factor) for factor in (5, 2))
+    sent = [probe.send([right if place == 8 else wrong], ["test_app.py::test_twice"]) for place in range(12)]
+    passed = [answer["id"] for answer in (probe.hear() for _ in sent) if answer["results"][0][1] == "passed"]
+    assert passed == [sent[8]]
+
+
+def test_a_fixture_is_made_anew_for_each_edit_of_a_process(start):
+    probe = start(workers=1)
+    up = ("app.py", "self.count -= self.step", "self.count %s= self.step")
+    edits = [up[:2] + (up[2] % sign,) for sign in ("*", "-", "//", "+", "-", "+")]
+    sent = [probe.send([edit], ["test_app.py::test_up"]) for edit in edits]
+    heard = {answer["id"]: answer["results"][0][1] for answer in (probe.hear() for _ in sent)}
+    assert [heard[number] for number in sent] == ["failed", "failed", "failed", "passed", "failed", "passed"]
+
+
 def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
     probe = start()
     began = time.monotonic()
