@@ -19,7 +19,8 @@ pub struct Question {
     pub id: u64,
     pub edits: Vec<ByteEdit>,
     pub tests: Vec<TestId>,
-    /// How long all of them together may take once the project is loaded.
+    /// How long all of them together may compute once the project is loaded, and how long they may take.
+    pub work: Duration,
     pub limit: Duration,
 }
 

@@ -6,8 +6,9 @@ Questions and answers are lines of JSON on two pipes. Three kinds of processes w
 
 - this one is cold: it has the test framework's runner and nothing of the project, so that a fork of it imports everything afresh;
 - its child is warm: it has collected the tests, and forks once more for each question;
-- each fork puts one edit in, runs the tests until one fails, tells, and dies. Nothing that it does to modules, threads or memory
-  outlives it.
+- each fork puts an edit in, runs the tests until one fails, tells, and dies. Nothing that it does to modules, threads or memory
+  outlives it. Most edits fail the first test, so a fork asks that one about many edits in turn; whatever does not fail it gets a fork of
+  its own, and where an edit has changed anything that the next could see, nothing counts that its fork has found.
 
 An edit is put into the warm process by exchanging the code of functions; where that cannot be done, a fork of the cold process
 imports the edited text.
@@ -36,6 +37,8 @@ from autoheal_tree import Tree
 
 USAGE = 64
 MOST_STARTS = 4
+# Edits that one fork tries, one after the other.
+MOST_TOGETHER = 24
 DEFAULT_MEMORY = 1 << 30
 
 
@@ -102,7 +105,7 @@ class Probe:
             for message in lines.read():
                 if "retry" in message:
                     return message["retry"]
-                children.start([message], lambda out, folder, asked=message: self._be_fresh(asked, out, folder))
+                children.start([message], lambda out, folder, _place, asked=message: self._be_fresh(asked, out, folder))
 
     def _be_fresh(self, question, out, folder):
         silence()
@@ -112,7 +115,7 @@ class Probe:
         self.request.only = frozenset(question["tests"])
         self.request.fail_fast = True
         session = ProbeSession(self.request, self.tree)
-        session.out = out
+        session.told = lambda value: tell(out, value)
         self.framework()(session, self.changes)
         tell(out, "done")
 
@@ -154,14 +157,23 @@ class Probe:
 
         state = _state(self.tree)
 
-        def swapped(questions, out, folder):
+        def swapped(questions, out, folder, place):
             settle(limit, folder)
-            session.out = out
-            for place, question in enumerate(questions):
-                tell(out, try_one(question, len(questions) == 1))
-                # Whoever finds the process changed cannot trust it; the rest is for another fork.
-                if place + 1 < len(questions) and not is_as_before(question):
-                    return
+            if len(questions) == 1:
+                session.told = lambda value: tell(out, value)
+                session.told(try_one(questions[0], True))
+                return
+            values = []
+            session.told = values.append
+            state.begin()
+            for question in questions:
+                values.append(try_one(question, False))
+                for plan in question["plans"]:
+                    plan.undo()
+                place[0] += 1
+            # What was found in a process that an edit has changed counts for nothing.
+            if state.is_same():
+                tell(out, *values)
 
         def try_one(question, is_alone):
             try:
@@ -169,29 +181,24 @@ class Probe:
             except NotPython:
                 return "died"
             if reason is not None:
-                tell(session.out, {"fresh": reason})
+                session.told({"fresh": reason})
                 return "done"
-            bound_work(float(question.get("limit") or 0))
+            bound_work(float(question.get("work") or 0))
             # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a
             # process that has not run anything.
             first = question["tests"][:1]
-            failed = None if "whole" in question or not first else fails(first[0])
-            if failed is None and not is_alone and first:
+            failed = None if "whole" in question else fails(*first)
+            if failed is None and not is_alone:
                 session.failed = False
                 run(first)
                 failed = session.failed
             if failed is None:
                 run(question["tests"])
             elif not failed:
-                tell(session.out, {"again": True})
+                session.told({"again": True})
             return "done"
 
-        def is_as_before(question):
-            for plan in question["plans"]:
-                plan.undo()
-            return state is not None and state.is_same()
-
-        def behaves(questions, out, folder):
+        def behaves(questions, out, folder, _place):
             question = questions[0]
             settle(limit, folder)
             try:
@@ -201,7 +208,7 @@ class Probe:
             if reason is not None:
                 tell(out, {"cannot": reason})
             elif "record" in question:
-                session.out = os.open(os.devnull, os.O_WRONLY)
+                session.told = lambda value: None
                 kept = inputs(record(question["function"].__code__, lambda: _run_each(session, run, question["tests"])))
                 tell(out, {"recorded": [base64.b64encode(each).decode("ascii") for each in kept]})
             else:
@@ -209,7 +216,7 @@ class Probe:
             tell(out, "done")
 
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
-        children = Children(self.scratch + "/warm", self.workers)
+        children = Children(self.scratch + "/warm", self.workers, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests)).serve()
 

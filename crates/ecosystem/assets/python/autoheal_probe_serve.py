@@ -3,6 +3,7 @@
 import base64
 import collections
 import json
+import mmap
 import os
 import select
 import shutil
@@ -13,8 +14,8 @@ from autoheal_probe_session import TIME_IS_UP, tell
 from autoheal_swap import CannotSwap, NotPython
 
 MOST_LINE = 64 << 20
-# Questions that one fork answers, one after the other.
-MOST_TOGETHER = 24
+# Forks that went well before edits share one again.
+PATIENCE = 8
 ENDS = ("done", "died")
 DEFAULT_LIMIT = 10.0
 
@@ -44,19 +45,26 @@ class Lines:
 class Child:
     """A fork at work on some questions, one after the other."""
 
-    def __init__(self, questions, process, lines, folder):
+    def __init__(self, questions, process, lines, folder, place):
         self.questions = collections.deque(questions)
+        self.count = len(questions)
         self.process = process
         self.lines = lines
         self.folder = folder
+        # Memory that is shared with the fork: how many questions it is done with.
+        self.place = place
+        self.seen = -1
         self.values = []
-        self.has_answered = False
         self.is_late = False
-        self._begin()
+        self.watch()
 
-    def _begin(self):
-        limit = self.questions[0].get("limit") if self.questions else None
-        self.deadline = time.monotonic() + float(limit or DEFAULT_LIMIT)
+    def watch(self):
+        """Each question has its own time."""
+        at = min(self.place[0], len(self.questions) - 1)
+        if at != self.seen:
+            self.seen = at
+            self.deadline = time.monotonic() + float(self.questions[at].get("limit") or DEFAULT_LIMIT)
+        self.is_late = time.monotonic() >= self.deadline
 
     def hear(self):
         """The questions that came to an end since, each with what was told about it."""
@@ -65,41 +73,69 @@ class Child:
             if value in ENDS and self.questions:
                 ended.append((self.questions.popleft(), self.values, value))
                 self.values = []
-                self._begin()
             else:
                 self.values.append(value)
-        self.has_answered = self.has_answered or bool(ended)
         return ended
+
+    def has_changed(self):
+        """Whether it came to the end and would not tell."""
+        return 0 < len(self.questions) <= self.place[0]
 
     def left(self):
         """What ended with the process, and the questions for another. One that died behind others may have died of them."""
-        if not self.questions or self.has_answered and not self.is_late:
-            return [], list(self.questions)
-        first = self.questions.popleft()
-        return [(first, self.values, "late" if self.is_late else "died")], list(self.questions)
+        questions, at = list(self.questions), self.place[0]
+        if at < len(questions) and (self.is_late or len(questions) == 1):
+            return [(questions.pop(at), self.values, "late" if self.is_late else "died")], questions
+        if at < len(questions):
+            questions[at]["alone"] = True
+        return [], questions
+
+
+class Share:
+    """How many questions a fork gets: fewer while edits change the process that they share, as they do where a project remembers what it
+    computed, and more again as long as all goes well."""
+
+    def __init__(self, most):
+        self.most = self.now = most
+        self.alone = 0
+        self.patience = PATIENCE
+
+    def went_well(self, count):
+        if count > 1:
+            self.now = min(2 * self.now, self.most)
+            self.patience = PATIENCE
+            return
+        self.alone += 1
+        if self.now == 1 and self.alone >= self.patience:
+            self.now, self.alone, self.patience = min(2, self.most), 0, 2 * self.patience
+
+    def went_wrong(self):
+        self.now, self.alone = max(self.now // 2, 1), 0
 
 
 class Children:
-    def __init__(self, scratch, most):
+    def __init__(self, scratch, most, together=1):
         self.scratch = scratch
         self.most = most
         self.running = {}
         self.count = 0
+        self.share = Share(together)
 
     def start(self, questions, work):
-        """`work(out, folder)` runs in the fork and tells the end of each question."""
+        """`work(out, folder, place)` runs in the fork, keeps its place and tells the end of each question."""
         self.count += 1
         folder = "%s-%d" % (self.scratch, self.count)
         reader, writer = os.pipe()
+        place = mmap.mmap(-1, 1)
         process = os.fork()
         if process == 0:
             try:
                 os.close(reader)
-                work(writer, folder)
+                work(writer, folder, place)
             finally:
                 os._exit(0)
         os.close(writer)
-        self.running[reader] = Child(questions, process, Lines(reader), folder)
+        self.running[reader] = Child(questions, process, Lines(reader), folder, place)
 
     def wait(self, files):
         """Until one of the files or a child has something to say, or a child's time is over."""
@@ -115,13 +151,19 @@ class Children:
         ended, rest = [], []
         for reader, child in list(self.running.items()):
             ended += child.hear()
-            child.is_late = not child.lines.is_over and time.monotonic() >= child.deadline
             # Who told everything is not waited for: threads of the candidate may never end.
-            if child.lines.is_over or child.is_late or not child.questions:
-                self._clear(reader, child)
-                own, others = child.left()
-                ended += own
-                rest += others
+            if child.questions and not child.lines.is_over:
+                child.watch()
+                if not child.is_late:
+                    continue
+            self._clear(reader, child)
+            own, others = child.left()
+            ended += own
+            rest += others
+            if child.has_changed():
+                self.share.went_wrong()
+            elif not others:
+                self.share.went_well(child.count)
         return ended, rest
 
     def _clear(self, reader, child):
@@ -188,14 +230,14 @@ class Server:
 
     def _begin(self):
         """Starts a fork on a fair share of the questions, or on the next one alone where it has to be."""
-        share = min(MOST_TOGETHER, -(-len(self.waiting) // self.children.most))
+        share = min(self.children.share.now, -(-len(self.waiting) // self.children.most))
         together = []
         while self.waiting and len(together) < share:
             question = self.waiting[0]
             if not self._is_prepared(question):
                 self.waiting.popleft()
                 continue
-            is_alone = "function" in question or "whole" in question or not all(plan.can_undo for plan in question["plans"])
+            is_alone = "function" in question or "alone" in question or not all(plan.can_undo for plan in question["plans"])
             if is_alone and together:
                 break
             together.append(self.waiting.popleft())
@@ -203,7 +245,7 @@ class Server:
                 break
         if together:
             work = self.behaves if "function" in together[0] else self.swapped
-            self.children.start(together, lambda out, folder: work(together, out, folder))
+            self.children.start(together, lambda out, folder, place: work(together, out, folder, place))
 
     def _is_prepared(self, question):
         """Whether a fork of this process can answer; otherwise it was answered, or is being answered elsewhere."""
@@ -275,7 +317,7 @@ class Server:
             self._ask_cold(question, answer["fresh"])
             return
         if "again" in answer:
-            question["whole"] = True
+            question["alone"] = question["whole"] = True
             self.waiting.appendleft(question)
             return
         tell(self.answers, dict(answer, way=way, reason=question.get("reason")))

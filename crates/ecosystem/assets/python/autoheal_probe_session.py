@@ -11,7 +11,6 @@ import time
 from autoheal_session import Session
 
 TIME_IS_UP = signal.SIGPROF
-AT_WORK = 0.4
 LONG = 30.0
 FAILURES = ("failed", "error", "timeout")
 # A candidate may change modules; what we need of them is taken before.
@@ -41,7 +40,8 @@ class ProbeSession(Session):
     def __init__(self, request, tree, serve=None):
         super().__init__(request, tree, None, _NoWatch())
         self.serve = serve
-        self.out = None
+        # Takes each result; None as long as nobody asked.
+        self.told = None
         self.broken = []
 
     extra_arguments = ("-s", "--assert=plain", "--tb=no")
@@ -66,10 +66,10 @@ class ProbeSession(Session):
         self.result(test, file, line, outcome, time.perf_counter() - self.began, False, None)
 
     def result(self, test, file, line, outcome, seconds, collection, raised):
-        if self.out is None:
+        if self.told is None:
             return
         self.failed = self.failed or outcome in FAILURES
-        tell(self.out, [test, outcome, round(seconds, 6)])
+        self.told([test, outcome, round(seconds, 6)])
 
     def collection_result(self, file, outcome, error=None, message=None, raised=None, line=None):
         if outcome != "skipped":
@@ -89,9 +89,9 @@ class ProbeSession(Session):
         pass
 
 
-def tell(out, value):
-    """Writes one message, whole, however full the pipe is."""
-    rest = DUMPS(value).encode("utf-8") + b"\n"
+def tell(out, *values):
+    """Writes messages, whole, however full the pipe is."""
+    rest = "".join(DUMPS(value) + "\n" for value in values).encode("utf-8")
     while rest:
         try:
             rest = rest[WRITE(out, rest) :]
@@ -106,11 +106,11 @@ def address_space():
 
 
 def bound_work(seconds):
-    """Bounds the time at work by a share of all the time that a question has. That is what a loop without end uses up however busy the
-    machine is; waiting is watched from outside. Tests that take long anyway are left alone."""
+    """Bounds the time at work. That is what a loop without end uses up however busy the machine is; waiting is watched from outside. Tests
+    that take long anyway are left alone."""
     if 0 < seconds < LONG:
         signal.signal(TIME_IS_UP, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, seconds * AT_WORK)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def settle(limit, folder):

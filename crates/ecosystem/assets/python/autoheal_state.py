@@ -43,13 +43,18 @@ class State:
         # Holding every value keeps its identity from being given to another.
         self.values, self.told = self._look()
         self.identities = list(map(id, self.values))
+        self.chance = None
+
+    def begin(self):
+        """To be called in a process that was forked off: there chance begins anew."""
+        self.chance = random.getstate()
 
     def is_same(self):
         try:
             values, told = self._look()
         except Exception:
             return False
-        return told == self.told and list(map(id, values)) == self.identities
+        return told == self.told and random.getstate() == self.chance and list(map(id, values)) == self.identities
 
     def _look(self):
         """Everything that can be reached by way of containers, and of the project's own functions, classes and objects."""
@@ -70,8 +75,10 @@ class State:
                 way(value, waiting, told)
             if len(values) > MOST_VALUES:
                 raise TooMuch
-        told += [threading.active_count(), os.getcwd(), sys.getrecursionlimit(), os.environ.copy()]
-        told += [random.getstate(), repr(decimal.getcontext())]
+        told += [threading.active_count(), os.getcwd(), sys.getrecursionlimit()]
+        # Each process has a folder of its own for temporary files.
+        told.append({name: value for name, value in os.environ.items() if name != "TMPDIR"})
+        told.append(repr(decimal.getcontext()))
         return values, told
 
     def _way(self, kind):

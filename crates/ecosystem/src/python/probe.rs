@@ -201,6 +201,7 @@ impl Probe for PythonProbe {
             "id": question.id,
             "edits": spelled(&question.edits),
             "tests": question.tests,
+            "work": question.work.as_secs_f64(),
             "limit": question.limit.as_secs_f64(),
             "fresh_limit": (question.limit + LOADING).as_secs_f64(),
         }))

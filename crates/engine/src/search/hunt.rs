@@ -236,12 +236,8 @@ impl<'s> Hunt<'s> {
         self.next_id += 1;
         self.left = self.left.saturating_sub(1);
         let tests = self.scene.tests_for(&variant.path, variant.line);
-        Question {
-            id: self.next_id,
-            edits: variant.edits.clone(),
-            limit: limit(self.scene.seconds(&tests)),
-            tests,
-        }
+        let work = work(self.scene.seconds(&tests));
+        Question { id: self.next_id, edits: variant.edits.clone(), work, limit: limit(work), tests }
     }
 
     fn count(&mut self, answer: &Answer, listener: &dyn Listener) {
@@ -264,6 +260,11 @@ pub(super) fn kind(variant: &Variant) -> Kind {
 }
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
-fn limit(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(0.6, 60.0))
+fn work(seconds: f64) -> Duration {
+    Duration::from_secs_f64((8.0 * seconds).clamp(0.1, 60.0))
+}
+
+/// Waiting costs nothing, and a busy machine makes everybody wait.
+fn limit(work: Duration) -> Duration {
+    (2 * work).max(Duration::from_millis(600))
 }

@@ -70,6 +70,9 @@ class Asked:
         folder = project.root.parent
         request = {"framework": "pytest", "root": str(project.root), "folder": "", "source_roots": [""], "workers": 2}
         request.update(fields)
+        for left in folder.glob("*s"):
+            if left.is_fifo():
+                left.unlink()
         (folder / "request.json").write_text(json.dumps(request), encoding="utf-8")
         names = [str(folder / name) for name in ("request.json", "questions", "answers")]
         for name in names[1:]:
@@ -133,6 +136,7 @@ def start(project):
         open_probes.append(Asked(project, **fields))
         return open_probes[-1]
 
+    begin.probes = open_probes
     yield begin
     for probe in open_probes:
         probe.close()
@@ -308,6 +312,26 @@ def test_what_the_project_remembers_is_forgotten_between_edits(start, name):
     assert passed == [sent[8]]
 
 
+def test_edits_share_a_process_unless_the_project_remembers(start, tmp_path):
+    def processes(kept):
+        notes = tmp_path / kept
+        test = (
+            "import os\nfrom app import twice\n\ndef test_twice():\n    with open(%r, 'a') as file:\n"
+            "        file.write('%%d\\n' %% os.getpid())\n    assert twice(2) == 4\n" % str(notes)
+        )
+        probe = start({"app.py": KEEPS[kept] if kept in KEEPS else "def twice(value):\n    return value * 3\n", "test_app.py": test}, workers=1)
+        sent = [probe.send([("app.py", "value * 3", "value * 5")], ["test_app.py::test_twice"]) for _ in range(60)]
+        for _ in sent:
+            probe.hear()
+        probe.close()
+        probes.remove(probe)
+        return len(set(notes.read_text(encoding="utf-8").split()))
+
+    probes = start.probes
+    assert processes("nothing") < 15
+    assert processes("a table") >= 60
+
+
 def test_a_fixture_is_made_anew_for_each_edit_of_a_process(start):
     probe = start(workers=1)
     up = ("app.py", "self.count -= self.step", "self.count %s= self.step")
@@ -320,7 +344,7 @@ def test_a_fixture_is_made_anew_for_each_edit_of_a_process(start):
 def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
     probe = start()
     began = time.monotonic()
-    answer = probe.ask([("app.py", "result = 0", "while True: pass\n    result = 0")], TOTALS, limit=20)
+    answer = probe.ask([("app.py", "result = 0", "while True: pass\n    result = 0")], TOTALS, limit=20, work=0.5)
     assert answer["end"] == "late"
     assert time.monotonic() - began < 18, "the process was not waited for until its whole time was over"
 
