@@ -141,6 +141,13 @@ impl Screen {
             EventKind::CandidateTried { rule, verdict, .. } if self.verbose => {
                 self.line(&format!("  tried {rule}: {verdict}"));
             }
+            EventKind::LinesSuspected { lines } if self.verbose => {
+                for line in lines {
+                    let percent = (100.0 * line.suspicion).round();
+                    let reasons = printable(&line.reasons.join("; "));
+                    self.line(&format!("  {percent:>3} % {}:{}  {reasons}", line.file, line.line));
+                }
+            }
             EventKind::SearchProgress { tried, total, seconds, survivors, .. } => {
                 self.line(&format!(
                     "  search: {tried} of {total} small edits tried in {seconds:.1} s, {survivors} pass"

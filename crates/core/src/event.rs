@@ -44,6 +44,10 @@ pub enum EventKind {
         verdict: String,
         diff: String,
     },
+    /// Where a search looks, the most suspicious first.
+    LinesSuspected {
+        lines: Vec<SuspectedLine>,
+    },
     /// A search came to its end: edits tried out of those that were put together, and those that survived.
     SearchProgress {
         tried: usize,
@@ -75,6 +79,16 @@ pub enum EventKind {
         stop_reason: String,
         seconds: f64,
     },
+}
+
+/// A line that a search suspects, and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SuspectedLine {
+    pub file: String,
+    pub line: u32,
+    /// 0 to 1.
+    pub suspicion: f64,
+    pub reasons: Vec<String>,
 }
 
 /// One event at its place in the trace. Steps count from 1 without a gap.

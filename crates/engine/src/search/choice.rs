@@ -19,7 +19,7 @@ const MOST: usize = 8;
 /// it is only suggested.
 const SURE_ENOUGH: f64 = 0.6;
 const OUTWEIGHS: f64 = 1.4;
-const TOO_DOUBTFUL: f64 = 0.41;
+const TOO_DOUBTFUL: f64 = 0.35;
 /// Two edits that have nothing to do with each other pass by chance more often than one.
 const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;

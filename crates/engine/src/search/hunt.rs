@@ -47,6 +47,7 @@ pub(super) struct Hunt<'s> {
     is_quick: bool,
     /// Whether the probe is gone.
     is_dead: bool,
+    has_died: bool,
     /// What was asked about.
     asked: HashSet<Vec<ByteEdit>>,
     /// How often an edit of this family at this line did not come to an end.
@@ -71,6 +72,7 @@ impl<'s> Hunt<'s> {
             next_id: 0,
             is_quick,
             is_dead: false,
+            has_died: false,
             asked: HashSet::new(),
             endless: BTreeMap::new(),
             helpful: Vec::new(),
@@ -91,6 +93,20 @@ impl<'s> Hunt<'s> {
             elapsed < (2 * first).max(first + AT_LEAST) || many
         });
         elapsed < self.wall && goes_on && self.left > 0 && !self.is_dead
+    }
+
+    /// What nobody answered may be asked once more; who kills a probe twice is not asked a third time.
+    fn died(&mut self, open: BTreeMap<u64, (Variant, Vec<TestId>)>) {
+        self.is_dead = true;
+        if !self.has_died {
+            open.into_values().for_each(|(variant, _)| _ = self.asked.remove(&variant.edits));
+        }
+        self.has_died = true;
+    }
+
+    /// Whether another probe should go on where one died.
+    pub(super) fn revive(&mut self) -> bool {
+        std::mem::take(&mut self.is_dead) && self.has_time()
     }
 
     /// What survives, and the error that ended the probe, if one did.
@@ -115,7 +131,7 @@ impl<'s> Hunt<'s> {
                 }
                 let question = self.question(&variant);
                 if let Err(error) = probe.ask(&question).await {
-                    self.is_dead = true;
+                    self.died(open);
                     return (found, Some(error));
                 }
                 open.insert(question.id, (variant, question.tests));
@@ -126,7 +142,7 @@ impl<'s> Hunt<'s> {
             let answer = match probe.answer().await {
                 Ok(answer) => answer,
                 Err(error) => {
-                    self.is_dead = true;
+                    self.died(open);
                     return (found, Some(error));
                 }
             };

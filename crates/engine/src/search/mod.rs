@@ -1,4 +1,4 @@
-//! Search repair: where rules have nothing to say, small edits of suspicious statements are tried, a hundred or two each second, and what
+//! Search repair: where rules have nothing to say, small edits of suspicious statements are tried, some hundreds each second, and what
 //! passes the failing tests and those around them becomes a candidate like any other. Nothing here is a proof.
 
 mod afresh;
@@ -12,7 +12,7 @@ use crate::session::Session;
 use crate::stages::test_files;
 use afresh::Afresh;
 use autoheal_core::event::EventKind;
-use autoheal_core::ports::Probe;
+use autoheal_core::ports::{Probe, Workbench};
 use autoheal_core::testing::TestId;
 use autoheal_core::{BugType, Candidate, Error, Failure, Kind, RepoPath, Result};
 use autoheal_repair::rules::Context;
@@ -20,6 +20,7 @@ use autoheal_repair::templates::{Clues, Variant, behind, changed_lines, pairs, u
 use history::Past;
 use hunt::{Found, Hunt};
 use scene::Scene;
+use std::path::Path;
 use std::time::Duration;
 
 /// Lines whose edits are made before anything is tried.
@@ -30,6 +31,9 @@ const ALONE: usize = 600;
 const PARTNERS: usize = 250;
 /// Pairs that are put together when the likeliest single edits lead nowhere.
 const MOST_PAIRS: usize = 5_000;
+
+/// How often a probe that died is begun anew.
+const MOST_REVIVALS: usize = 2;
 
 /// What bounds a search.
 #[derive(Debug, Clone, Copy)]
@@ -55,19 +59,19 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     let Some((scene, past)) = localise(session, cause).await? else { return Ok(Vec::new()) };
     let copy = session.world.checkout.copy(&[]).await?;
     let bench = session.bench.clone().ok_or_else(|| Error::internal("the project is not prepared"))?;
-    let (mut probe, is_quick): (Box<dyn Probe + '_>, bool) =
-        match bench.probe(copy.root(), &scene.tests).await {
-            Ok(probe) => (probe, true),
-            Err(error) => {
-                session.warn(format!("each edit is tried in a process of its own: {}", error.message));
-                (Box::new(Afresh::new(session.world.checkout, bench.as_ref())), false)
-            }
-        };
+    let (mut probe, is_quick) = loaded(session, bench.as_ref(), copy.root(), &scene).await;
     // What is found still has to be proven.
     let deadline = session.limits.search.wall.min(session.budget.left() * 2 / 3);
     let mut hunt = Hunt::new(&scene, deadline, session.limits.search.candidates, is_quick);
     let clues = clues::find(session, cause);
-    let found = try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?;
+    let mut found = try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?;
+    for _ in 0..MOST_REVIVALS {
+        if !hunt.revive() {
+            break;
+        }
+        (probe, _) = loaded(session, bench.as_ref(), copy.root(), &scene).await;
+        found.extend(try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?);
+    }
     session.state.tried += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
     session.state.tried_in_all += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
     session.tell(EventKind::SearchProgress {
@@ -81,6 +85,22 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     let found = settled(session, least);
     let known = choice::know(probe.as_mut(), &scene, found, &|path| session.read(path)).await;
     Ok(choice::candidates(session, &scene, &hunt, known))
+}
+
+/// The project loaded once to be asked often, or the slow way where that cannot be; and whether it is the quick one.
+async fn loaded<'w: 'p, 'p>(
+    session: &mut Session<'w>,
+    bench: &'p dyn Workbench,
+    tree: &Path,
+    scene: &Scene,
+) -> (Box<dyn Probe + 'p>, bool) {
+    match bench.probe(tree, &scene.tests).await {
+        Ok(probe) => (probe, true),
+        Err(error) => {
+            session.warn(format!("each edit is tried in a process of its own: {}", error.message));
+            (Box::new(Afresh::new(session.world.checkout, bench)), false)
+        }
+    }
 }
 
 /// Where to look; `None` where nothing can be suspected.
@@ -106,6 +126,7 @@ async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(
     rests_on.retain(|(suspect, _)| !test_files.contains(&suspect.path));
     scene.suspect_behind(rests_on);
     session.think(scene.story());
+    session.tell(EventKind::LinesSuspected { lines: scene.told() });
     Ok(Some((scene, past)))
 }
 
@@ -167,7 +188,7 @@ fn in_turn<T>(one: Vec<T>, other: Vec<T>) -> Vec<T> {
 /// What was found before the probe died is worth as much as if it had lived.
 fn settled(session: &mut Session<'_>, (found, error): (Vec<Found>, Option<Error>)) -> Vec<Found> {
     if let Some(error) = error {
-        session.warn(format!("the search ended early: {}", error.message));
+        session.warn(format!("the process that tries edits died: {}", error.message));
     }
     found
 }

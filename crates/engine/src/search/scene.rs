@@ -2,6 +2,7 @@
 //! that watch over each of them.
 
 use crate::session::Session;
+use autoheal_core::event::SuspectedLine;
 use autoheal_core::ports::Coverage;
 use autoheal_core::testing::{Outcome, TestId, TestResult};
 use autoheal_core::{Failure, RepoPath, Result};
@@ -23,6 +24,11 @@ const UNCHANGED: f64 = 0.6;
 const CHANGED_UNSEEN: f64 = 0.5;
 /// An edit beside a line that no test is known to run is watched by the tests of a line at most so far away.
 const NEARBY: u32 = 6;
+/// Lines that people are told about.
+const MOST_TOLD: usize = 12;
+
+type Place = (String, u32);
+type Reasons = BTreeMap<Place, Vec<String>>;
 
 pub(super) struct Scene {
     pub(super) suspects: Vec<Suspect>,
@@ -30,9 +36,10 @@ pub(super) struct Scene {
     pub(super) witnesses: Vec<TestId>,
     /// Every test that may be asked for.
     pub(super) tests: Vec<TestId>,
-    guards: BTreeMap<(String, u32), Vec<TestId>>,
+    guards: BTreeMap<Place, Vec<TestId>>,
     seconds: BTreeMap<TestId, f64>,
     passing: usize,
+    reasons: Reasons,
 }
 
 impl Scene {
@@ -48,9 +55,14 @@ impl Scene {
     /// Suspects what some lines rest on; the tests that watch over such a line watch over that, too.
     pub(super) fn suspect_behind(&mut self, behind: Vec<(Suspect, usize)>) {
         for (suspect, place) in behind {
-            let user = self.suspects.get(place).map(|user| (user.path.as_str().to_owned(), user.line));
-            let guards = user.and_then(|user| self.guards.get(&user)).cloned().unwrap_or_default();
-            self.guards.insert((suspect.path.as_str().to_owned(), suspect.line), guards);
+            let user = self.suspects.get(place).map(place_of);
+            let guards = user.as_ref().and_then(|user| self.guards.get(user)).cloned().unwrap_or_default();
+            let own = place_of(&suspect);
+            if let Some((file, line)) = &user {
+                let reason = format!("line {line} of {file} rests on it");
+                self.reasons.entry(own.clone()).or_default().push(reason);
+            }
+            self.guards.insert(own, guards);
             self.suspects.push(suspect);
         }
         self.suspects.sort_by(|a, b| b.suspicion.total_cmp(&a.suspicion));
@@ -59,6 +71,17 @@ impl Scene {
     /// What these tests take together as the code stands.
     pub(super) fn seconds(&self, tests: &[TestId]) -> f64 {
         tests.iter().map(|test| self.seconds.get(test).copied().unwrap_or(0.0)).sum()
+    }
+
+    /// The most suspicious lines, each with its reasons.
+    pub(super) fn told(&self) -> Vec<SuspectedLine> {
+        let told = |suspect: &Suspect| SuspectedLine {
+            file: suspect.path.as_str().to_owned(),
+            line: suspect.line,
+            suspicion: suspect.suspicion,
+            reasons: self.reasons.get(&place_of(suspect)).cloned().unwrap_or_default(),
+        };
+        self.suspects.iter().take(MOST_TOLD).map(told).collect()
     }
 
     pub(super) fn story(&self) -> String {
@@ -72,6 +95,10 @@ impl Scene {
             self.passing
         )
     }
+}
+
+fn place_of(suspect: &Suspect) -> Place {
+    (suspect.path.as_str().to_owned(), suspect.line)
 }
 
 /// The failing tests that show the cause by themselves, the quickest first.
@@ -108,14 +135,16 @@ pub(super) async fn find(
     let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
     let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
     let coverage = session.trace(&only).await?;
-    let mut suspects = suspects(cause, &coverage, (&witnesses, &passing_names), changed);
+    let mut reasons = Reasons::new();
+    let mut suspects = suspects(cause, &coverage, (&witnesses, &passing_names), changed, &mut reasons);
     suspects.retain(|suspect| !test_files.contains(&suspect.path));
+    tell_who_runs(&suspects, &coverage, (&witnesses, &passing_names), &mut reasons);
     if suspects.is_empty() {
         return Ok(None);
     }
     let guards = guards(&suspects, &coverage, &passing_names, &seconds);
     let passing = passing_names.len();
-    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing }))
+    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing, reasons }))
 }
 
 fn suspects(
@@ -123,28 +152,32 @@ fn suspects(
     coverage: &Coverage,
     (failing, passing): (&[TestId], &[TestId]),
     changed: Vec<Suspect>,
+    reasons: &mut Reasons,
 ) -> Vec<Suspect> {
     let set = |tests: &[TestId]| tests.iter().cloned().collect::<BTreeSet<_>>();
     let lines = suspicious_lines(coverage, &set(failing), &set(passing));
     let highest = lines.first().map_or(1.0, |line| line.2).max(f64::MIN_POSITIVE);
-    let mut suspicion: BTreeMap<(String, u32), f64> =
+    let mut suspicion: BTreeMap<Place, f64> =
         lines.into_iter().map(|(file, line, score)| ((file, line), 0.9 * score / highest)).collect();
     let frames = cause.frames.iter().rev().filter(|frame| frame.in_project);
     let places = frames.map(|frame| (frame.file.clone(), frame.line));
     let in_sources = places.filter(|(file, _)| RepoPath::new(file).is_ok_and(|path| !path.is_test()));
     for (place, least) in in_sources.zip(OF_FRAMES) {
+        reasons.entry(place.clone()).or_default().push("the failure passed through it".to_owned());
         let own = suspicion.entry(place).or_default();
         *own = own.max(least);
     }
     if !changed.is_empty() {
         suspicion.values_mut().for_each(|own| *own *= UNCHANGED);
         // Lines that only passing tests run have nothing to do with it; what runs while modules are loaded is in nobody's trace.
-        let innocent: BTreeSet<&(String, u32)> =
+        let innocent: BTreeSet<&Place> =
             passing.iter().filter_map(|test| coverage.get(test)).flatten().collect();
         for suspect in changed {
-            let place = (suspect.path.as_str().to_owned(), suspect.line);
+            let place = place_of(&suspect);
             let is_run = suspicion.contains_key(&place);
             if is_run || !innocent.contains(&place) {
+                let reason = "it changed since the tests passed".to_owned();
+                reasons.entry(place.clone()).or_default().push(reason);
                 let share = if is_run { 1.0 } else { CHANGED_UNSEEN };
                 suspicion.insert(place, share * suspect.suspicion);
             }
@@ -162,19 +195,40 @@ fn suspects(
     suspects
 }
 
+/// Adds how many tests run each of the lines that people are told about.
+fn tell_who_runs(
+    suspects: &[Suspect],
+    coverage: &Coverage,
+    (failing, passing): (&[TestId], &[TestId]),
+    reasons: &mut Reasons,
+) {
+    for place in suspects.iter().take(MOST_TOLD).map(place_of) {
+        let count = |tests: &[TestId]| {
+            tests.iter().filter_map(|test| coverage.get(test)).filter(|lines| lines.contains(&place)).count()
+        };
+        let (fail, pass) = (count(failing), count(passing));
+        if fail > 0 {
+            let reason = format!(
+                "{fail} of {} failing and {pass} of {} passing tests run it",
+                failing.len(),
+                passing.len()
+            );
+            reasons.entry(place).or_default().push(reason);
+        }
+    }
+}
+
 /// For each suspected line the passing tests that run it, the quickest first.
 fn guards(
     suspects: &[Suspect],
     coverage: &Coverage,
     passing: &[TestId],
     seconds: &BTreeMap<TestId, f64>,
-) -> BTreeMap<(String, u32), Vec<TestId>> {
+) -> BTreeMap<Place, Vec<TestId>> {
     let mut quick: Vec<&TestId> = passing.iter().collect();
     quick.sort_by(|a, b| seconds.get(*a).unwrap_or(&0.0).total_cmp(seconds.get(*b).unwrap_or(&0.0)));
-    let mut guards: BTreeMap<(String, u32), Vec<TestId>> = suspects
-        .iter()
-        .map(|suspect| ((suspect.path.as_str().to_owned(), suspect.line), Vec::new()))
-        .collect();
+    let mut guards: BTreeMap<Place, Vec<TestId>> =
+        suspects.iter().map(|suspect| (place_of(suspect), Vec::new())).collect();
     for test in quick {
         for line in coverage.get(test).into_iter().flatten() {
             if let Some(known) = guards.get_mut(line).filter(|known| known.len() < MOST_GUARDS) {

@@ -22,6 +22,7 @@ use autoheal_store::SqliteStore;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -39,6 +40,8 @@ pub(crate) struct View {
 
 /// What a text holds that no probe can load.
 pub(crate) const NEVER_LOADS: &str = "# never loads";
+/// What a text holds whose first two probes die of the first question.
+pub(crate) const DIES_TWICE: &str = "# dies twice";
 /// What a text holds that no test can be run on.
 pub(crate) const NEVER_RUNS: &str = "# never runs";
 
@@ -73,6 +76,7 @@ struct Bench {
     tree: PathBuf,
     packages: Vec<String>,
     facts: Facts,
+    probes: AtomicUsize,
 }
 
 #[async_trait]
@@ -102,7 +106,14 @@ impl Ecosystem for Toy {
             ..Facts::default()
         };
         let (tests, log, tree) = (self.tests.clone(), self.log.clone(), self.tree.clone());
-        Ok(Box::new(Bench { tests, log, tree, packages: packages.to_vec(), facts }))
+        Ok(Box::new(Bench {
+            tests,
+            log,
+            tree,
+            packages: packages.to_vec(),
+            facts,
+            probes: AtomicUsize::new(0),
+        }))
     }
 }
 
@@ -162,7 +173,9 @@ impl Workbench for Bench {
         if app.contains(NEVER_LOADS) {
             return Err(autoheal_core::Error::internal("it cannot be loaded"));
         }
-        Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new() }))
+        let earlier = self.probes.fetch_add(1, Ordering::SeqCst);
+        let is_mortal = app.contains(DIES_TWICE) && earlier < 2;
+        Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new(), is_mortal }))
     }
 }
 
@@ -171,6 +184,7 @@ struct ToyProbe {
     tests: Tests,
     app: String,
     answers: Vec<Answer>,
+    is_mortal: bool,
 }
 
 #[async_trait]
@@ -195,6 +209,9 @@ impl Probe for ToyProbe {
     }
 
     async fn answer(&mut self) -> Result<Answer> {
+        if self.is_mortal {
+            return Err(autoheal_core::Error::internal("it died"));
+        }
         Ok(self.answers.remove(0))
     }
 

@@ -4,7 +4,7 @@ use super::grammar::{self as g, strength};
 use super::kinds::Kind;
 use super::offers::Offers;
 use super::scope::Role;
-use super::site::{Site, arguments, callee, fit, fit_node, positional, text_for};
+use super::site::{Site, arguments, callee, fit, fit_node, is_calculated_with, positional, text_for};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
 
@@ -161,6 +161,9 @@ pub(super) fn default_argument(site: &Site<'_>, offers: &mut Offers<'_>) {
 }
 
 /// Functions around a value, by what they take.
+/// What may stand where one calculates.
+const NUMERIC: &[&str] = &["abs", "int", "float", "len", "round", "sum", "max", "min", "set"];
+
 const WRAPPERS: &[(&str, &[Kind])] = &[
     ("abs", &[Kind::Number]),
     ("int", &[Kind::Number, Kind::Text, Kind::Bool]),
@@ -201,9 +204,11 @@ pub(super) fn wrap(site: &Site<'_>, offers: &mut Offers<'_>) {
             node.parent().and_then(Node::parent).is_some_and(|outer| is_call_of(outer, function))
         };
         let place = if result == Some(node) || node.field() == "right" { 1.0 } else { 0.75 };
+        let is_operand = is_calculated_with(node);
         for (function, kinds) in WRAPPERS {
             let sure = if kinds.contains(&kind) { 1.0 } else { 0.6 };
             let fits = kinds.contains(&kind) || kind == Kind::Unknown;
+            let fits = fits && (!is_operand || NUMERIC.contains(function));
             if fits && !is_call_of(node, function) && !is_argument_of(function) {
                 offers.one(place * sure, Edit::node(node, format!("{function}({})", node.text())));
             }

@@ -196,7 +196,14 @@ fn extend_condition(site: &Site<'_>, offers: &mut Offers<'_>, word: &str) {
         for (place, name) in names.iter().filter(|name| name.role <= Role::Field).take(8).enumerate() {
             let weight =
                 (if node.text().contains(name.text.as_str()) { 1.0 } else { 0.8 }) - 0.04 * place as f64;
+            let is_there = |test: &str| {
+                let own = node.descendants().filter(|inner| !inner.is(g::IDENTIFIER));
+                std::iter::once(node).chain(own).any(|inner| inner.text() == test)
+            };
             for (yes, no) in tests_of(&name.text, name.kind) {
+                if is_there(&yes) || is_there(&no) {
+                    continue;
+                }
                 let test = if word == "and" { &yes } else { &no };
                 let text = format!("{} {word} {test}", text_for(node, own));
                 offers.one(weight, fit(node, text, own));

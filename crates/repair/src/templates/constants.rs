@@ -4,7 +4,7 @@ use super::grammar::{self as g, strength};
 use super::kinds::Kind;
 use super::literal::literal_kind;
 use super::offers::Offers;
-use super::site::{Site, arguments, callee, fit, text_for};
+use super::site::{Site, arguments, callee, fit, is_calculated_with, text_for};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
 
@@ -126,7 +126,8 @@ pub(super) fn empty(site: &Site<'_>, offers: &mut Offers<'_>) {
         let is_neutral = NEUTRAL.contains(&node.text()) || node.text() == "''" || node.text() == "-1";
         let is_text = node.is(g::STRING) && is_constant(node);
         if is_neutral {
-            for other in NEUTRAL.iter().filter(|other| **other != node.text()) {
+            let fits = |other: &&&str| !is_calculated_with(node) || matches!(**other, "0" | "1");
+            for other in NEUTRAL.iter().filter(|other| **other != node.text()).filter(fits) {
                 offers.one(0.9, Edit::node(node, *other));
             }
         } else if is_text && node.line() == node.last_line() {

@@ -177,7 +177,9 @@ pub(super) fn get_default(site: &Site<'_>, offers: &mut Offers<'_>) {
     {
         match arguments(call).as_slice() {
             [key] => {
-                for default in DEFAULTS.iter().chain(&["None"]) {
+                // Without a default, `get` gives `None` anyway.
+                let none = callee(call).is_some_and(|name| name.text() != "get").then_some(&"None");
+                for default in DEFAULTS.iter().chain(none) {
                     offers.one(1.0, Edit::insert(key.end(), format!(", {default}")));
                 }
                 offers.one(0.8, Edit::insert(key.end(), format!(", {}", key.text())));

@@ -116,8 +116,11 @@ impl Document {
         Some(Edit::insert(own.start, self.laid_out(self.indent(node.line()), lines)))
     }
 
-    /// New lines after a statement, at its indentation.
+    /// New lines after a statement, at its indentation, unless they would never run.
     pub(super) fn after(&self, node: Node<'_>, lines: &[String]) -> Option<Edit> {
+        if node.is_any(g::JUMPS) {
+            return None;
+        }
         let own = self.own_lines(node)?;
         let text = self.laid_out(self.indent(node.line()), lines);
         if self.text().get(own.clone())?.ends_with('\n') {

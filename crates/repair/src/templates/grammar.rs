@@ -40,6 +40,8 @@ pub(super) const NOT: &str = "not_operator";
 pub(super) const PARENTHESES: &str = "parenthesized_expression";
 pub(super) const RAISE: &str = "raise_statement";
 pub(super) const RETURN: &str = "return_statement";
+/// Nothing runs behind one of these.
+pub(super) const JUMPS: &[&str] = &[RETURN, RAISE, BREAK, CONTINUE];
 pub(super) const SLICE: &str = "slice";
 pub(super) const STRING: &str = "string";
 pub(super) const SUBSCRIPT: &str = "subscript";

@@ -261,6 +261,8 @@ pub(super) fn missing_else(site: &Site<'_>, offers: &mut Offers<'_>) {
     for name in site.scope.values().filter(|name| name.role <= Role::Local).take(4) {
         lines.push((0.5, format!("return {}", name.text)));
     }
+    // What comes next anyway.
+    lines.retain(|(_, line)| later.is_none_or(|later| later.text() != line));
     for (weight, line) in lines {
         let new = ["else:".to_owned(), format!("\t{line}")];
         offers.maybe(weight, site.document.after(statement, &new));

@@ -4,7 +4,7 @@ use super::data::counterparts;
 use super::grammar as g;
 use super::kinds::Kind;
 use super::offers::Offers;
-use super::scope::Role;
+use super::scope::{Name, Role};
 use super::site::{Site, callee, fit, is_value};
 use crate::edit::Edit;
 use autoheal_syntax::Node;
@@ -71,9 +71,9 @@ pub(super) fn method(site: &Site<'_>, offers: &mut Offers<'_>) {
         let siblings = own.into_iter().flat_map(|class| class.methods.iter().map(String::as_str));
         let used = site.document.attributes_of(object.text(), true);
         let mut seen = HashSet::from([name.text()]);
-        for other in
-            siblings.chain(used).filter(|other| !other.starts_with("__") && seen.insert(other)).take(10)
-        {
+        let around = site.function_name();
+        let fits = |other: &&str| !other.starts_with("__") && Some(*other) != around;
+        for other in siblings.chain(used).filter(fits).filter(|other| seen.insert(other)).take(10) {
             offers.one(1.0, Edit::node(name, other));
         }
     }
@@ -84,7 +84,9 @@ pub(super) fn function(site: &Site<'_>, offers: &mut Offers<'_>) {
     for name in
         site.each(g::CALL).filter_map(|call| call.child("function")).filter(|name| name.is(g::IDENTIFIER))
     {
-        for other in site.scope.functions().filter(|other| other.text != name.text()).take(12) {
+        let is_another =
+            |other: &&Name| other.text != name.text() && Some(other.text.as_str()) != site.function_name();
+        for other in site.scope.functions().filter(is_another).take(12) {
             offers.one(1.0, Edit::node(name, other.text.clone()));
         }
     }

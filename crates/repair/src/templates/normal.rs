@@ -40,7 +40,7 @@ pub(super) fn fingerprint(document: &Document, edits: &[Edit], known: &mut Known
     let before = known
         .entry((head, tail))
         .or_insert_with(|| normalised(&(head..total - tail).filter_map(old_line).collect::<String>()));
-    (after != *before).then(|| hasher.finish())
+    (after != *before && idle(&after) <= idle(before)).then(|| hasher.finish())
 }
 
 /// The text of the lines that edits touch, with the edits, and which lines these are (from 0, the end excluded).
@@ -59,6 +59,60 @@ fn changed_lines(document: &Document, edits: &[Edit]) -> Option<(String, usize, 
         .collect();
     let text = crate::edit::apply(document.text().get(region)?, &moved)?;
     Some((text, first as usize - 1, last as usize))
+}
+
+/// How many times a normalised text says what nobody writes on purpose: `x - x`, `x <= x`, `x + 0`, `x * 1`, `x // 0`.
+fn idle(text: &str) -> usize {
+    let mut tokens: Vec<&str> = Vec::new();
+    for token in text.split_whitespace() {
+        // Signs stand one by one here.
+        let whole = match (tokens.last().copied().unwrap_or(""), token) {
+            ("/", "/") => "//",
+            ("*", "*") => "**",
+            ("<", "=") => "<=",
+            (">", "=") => ">=",
+            ("=", "=") => "==",
+            ("!", "=") => "!=",
+            _ => {
+                tokens.push(token);
+                continue;
+            }
+        };
+        tokens.pop();
+        tokens.push(whole);
+    }
+    let at = |place: usize| tokens.get(place).copied().unwrap_or("");
+    // An operand that is the end or the beginning of something longer says nothing by itself.
+    let stands_alone = |place: usize, strength: usize| {
+        let (before, behind) = (place.checked_sub(1).map_or("", at), at(place + 3));
+        let binds = |token: &str| BINDING.iter().take(strength).any(|signs| signs.contains(&token));
+        !binds(before) && !binds(behind) && !matches!(behind, "(" | "[")
+    };
+    let is_idle = |place: usize| match (at(place), at(place + 1), at(place + 2)) {
+        (left, "/" | "//" | "%" | "+" | "-", "0") | (left, "*" | "**" | "/" | "//", "1") => {
+            !left.ends_with(['"', '\'', '(', '[', ',', ':']) && !matches!(at(place + 3), "." | "**")
+        }
+        (left, sign, right) if left == right && is_name(left) => match sign {
+            "-" => stands_alone(place, 1) && place.checked_sub(1).map_or("", at) != "-",
+            "/" | "//" | "%" => stands_alone(place, 1),
+            "<" | ">" | "<=" | ">=" | "==" | "!=" => stands_alone(place, 2),
+            "and" | "or" => stands_alone(place, 3),
+            _ => false,
+        },
+        _ => false,
+    };
+    (0..tokens.len()).filter(|place| is_idle(*place)).count()
+}
+
+/// Signs that bind, the strongest first.
+const BINDING: [&[&str]; 3] = [
+    &[".", "*", "/", "//", "%", "**", "@"],
+    &["+", "-"],
+    &["<", ">", "<=", ">=", "==", "!=", "in", "is", "not"],
+];
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -205,7 +259,38 @@ fn is_atom(inside: &[Token<'_>]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::normalised;
+    use super::{idle, normalised};
+
+    #[test]
+    fn what_nobody_writes_on_purpose_is_counted() {
+        for text in [
+            "x - x",
+            "if low <= low:",
+            "n % 0",
+            "a + 0",
+            "b * 1",
+            "a // 1",
+            "x or x",
+            "f(a - a, 1)",
+            "i = n / 0",
+        ] {
+            assert_eq!(idle(&normalised(text)), 1, "{text}");
+        }
+        for text in [
+            "a.x - x",
+            "x - x.y",
+            "x * y - y",
+            "x - x[0]",
+            "n % 10",
+            "a + 0.5",
+            "'%d' % 0",
+            "x[-0:]",
+            "y - x - x(1)",
+            "f(*1)",
+        ] {
+            assert_eq!(idle(&normalised(text)), 0, "{text}");
+        }
+    }
 
     #[test]
     fn spaces_and_parentheses_that_change_nothing_do_not_count() {

@@ -97,7 +97,7 @@ pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
 pub(super) fn overlap<'a>(edits: impl Iterator<Item = (&'a RepoPath, &'a Range<usize>)>) -> bool {
     let mut ranges: Vec<_> = edits.map(|(path, range)| (path, range.start, range.end)).collect();
     ranges.sort_unstable();
-    ranges.windows(2).any(|pair| pair[0].0 == pair[1].0 && (pair[1].1 < pair[0].2 || pair[1].1 == pair[0].1))
+    ranges.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[1].1 <= pair[0].2)
 }
 
 /// Where an edit is offered, and as what.

@@ -99,7 +99,7 @@ fn is_movable(node: Node<'_>) -> bool {
 }
 
 fn exchanged(site: &Site<'_>, first: Node<'_>, second: Node<'_>) -> Option<Edit> {
-    if !is_movable(first) || !is_movable(second) {
+    if !is_movable(first) || !is_movable(second) || second.is_any(g::JUMPS) {
         return None;
     }
     let (one, two) = (site.document.own_lines(first)?, site.document.own_lines(second)?);
