@@ -28,6 +28,7 @@ import tempfile
 import autoheal_pytest_run
 import autoheal_unittest
 from autoheal_behave import behave, inputs, record
+from autoheal_files import Files
 from autoheal_probe_serve import Children, Lines, Server, answer
 from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
 from autoheal_request import Request, prepare
@@ -156,6 +157,7 @@ class Probe:
         limit = address_space() + self.memory
 
         state = _state(self.tree)
+        files = Files(self.tree.root, self.scratch + "/tree")
 
         def swapped(questions, out, folder, place):
             settle(limit, folder)
@@ -172,7 +174,7 @@ class Probe:
                     plan.undo()
                 place[0] += 1
             # What was found in a process that an edit has changed counts for nothing.
-            if state.is_same():
+            if state.is_same() and files.is_same():
                 tell(out, *values)
 
         def try_one(question, is_alone):
@@ -218,7 +220,7 @@ class Probe:
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
         children = Children(self.scratch + "/warm", self.workers, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
-        Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests)).serve()
+        Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
 
 
 def _state(tree):

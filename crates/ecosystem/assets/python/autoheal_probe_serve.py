@@ -195,7 +195,7 @@ def answer(question, values, end):
 
 
 class Server:
-    def __init__(self, questions, answers, cold, children, swapper, work, tests):
+    def __init__(self, questions, answers, cold, children, swapper, work, tests, files):
         """`work` holds what forks do: (swapped, behaves)."""
         self.questions = questions
         self.answers = answers
@@ -204,6 +204,7 @@ class Server:
         self.swapper = swapper
         self.swapped, self.behaves = work
         self.recorded = {}
+        self.files = files
         self.tests = tests
         self.waiting = collections.deque()
         self.at_cold = {}
@@ -218,15 +219,26 @@ class Server:
                 self.waiting.append(message)
             ended, rest = self.children.hear()
             self.waiting.extendleft(reversed(rest))
+            if ended or rest:
+                self._tidy()
             for question, values, end in ended:
                 if "function" in question:
                     self._behaved(question, values)
                 else:
                     self._answered(answer(question, values, end), question, "swapped")
             for told in self.cold.read():
-                self._answered(told, self.at_cold.pop(told["id"]), "fresh")
+                question = self.at_cold.pop(told["id"])
+                self._tidy()
+                self._answered(told, question, "fresh")
             while self.waiting and len(self.children.running) + len(self.at_cold) < self.children.most:
                 self._begin()
+
+    def _tidy(self):
+        """What edits wrote into the project's tree is undone. From then on one edit is tried at a time: others would see it."""
+        if not self.files.is_same():
+            self.children.most = 1
+            if not self.children.running and not self.at_cold:
+                self.files.restore()
 
     def _begin(self):
         """Starts a fork on a fair share of the questions, or on the next one alone where it has to be."""
@@ -258,8 +270,7 @@ class Server:
         if "record" in question or "behave" in question:
             return self._is_behaviour_prepared(question)
         try:
-            question["texts"] = self._texts(question["edits"])
-            question["plans"] = [self.swapper.plan(name, text) for name, text in question["texts"].items()]
+            question["plans"] = self._plans(question["edits"])
         except NotPython:
             tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
             return False
@@ -274,8 +285,7 @@ class Server:
             place = question.get("record") or question["behave"]
             question["function"] = self.swapper.function(*place)
             question["inputs"] = self.recorded.get(question["function"], [])
-            texts = self._texts(question.get("edits") or [])
-            question["plans"] = [self.swapper.plan(name, text) for name, text in texts.items()]
+            question["plans"] = self._plans(question.get("edits") or [])
         except (CannotSwap, NotPython) as reason:
             tell(self.answers, {"id": question["id"], "cannot": str(reason)})
             return False
@@ -289,27 +299,19 @@ class Server:
             told = {"recorded": len(told["recorded"])}
         tell(self.answers, dict(told, id=question["id"]))
 
-    def _texts(self, edits):
-        """Edits are (file, first byte, byte behind the last, text), in the bytes of the file as it was loaded."""
-        files = {}
-        for name, start, end, text in edits:
-            files.setdefault(name, []).append((start, end, text))
-        texts = {}
-        for name, changes in files.items():
-            content = self.swapper.source(name).encode("utf-8")
-            for start, end, text in sorted(changes, reverse=True):
-                content = content[:start] + text.encode("utf-8") + content[end:]
-            try:
-                texts[name] = content.decode("utf-8")
-            except UnicodeDecodeError as error:
-                raise NotPython(str(error))
-        return texts
+    def _plans(self, edits):
+        return [plan for name, own in _by_file(edits).items() for plan in self.swapper.plans(name, own)]
 
     def _ask_cold(self, question, reason):
+        try:
+            texts = {name: self.swapper.text(name, own) for name, own in _by_file(question["edits"]).items()}
+        except NotPython:
+            tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
+            return
         question["reason"] = reason
         self.at_cold[question["id"]] = question
         limit = float(question.get("fresh_limit") or DEFAULT_LIMIT)
-        message = {"id": question["id"], "tests": question["tests"], "texts": question["texts"], "limit": limit}
+        message = {"id": question["id"], "tests": question["tests"], "texts": texts, "limit": limit}
         tell(self.cold.file, message)
 
     def _answered(self, answer, question, way):
@@ -321,3 +323,11 @@ class Server:
             self.waiting.appendleft(question)
             return
         tell(self.answers, dict(answer, way=way, reason=question.get("reason")))
+
+
+def _by_file(edits):
+    """Edits come as (file, first byte, byte behind the last, text)."""
+    files = {}
+    for name, start, end, text in edits:
+        files.setdefault(name, []).append((start, end, text))
+    return files

@@ -36,13 +36,13 @@ class Swapper:
                 if file is not None:
                     self.live.setdefault(file, []).append(thing)
 
-    def source(self, name):
-        """A file's text as it was loaded."""
-        return self._file(name).text
+    def plans(self, name, edits):
+        """How to put edits of a file into the process; what is found out here is kept for the next ones."""
+        return self._file(name).plans(edits)
 
-    def plan(self, name, text):
-        """How to put a file's new text into the process; what is found out here is kept for the next edit."""
-        return self._file(name).plan(text)
+    def text(self, name, edits):
+        """A file's text with edits in it."""
+        return self._file(name).edited(edits)
 
     def function(self, name, line):
         """The live function around a line of a file, the innermost that lives."""
@@ -146,6 +146,7 @@ class _File:
         try:
             with open(self.path, "rb") as file:
                 content = file.read()
+            self.content = content
             self.text = content.decode("utf-8")
             module = ast.parse(content)
         except (OSError, SyntaxError, ValueError, RecursionError) as error:
@@ -161,22 +162,45 @@ class _File:
         self.bodies = [_bodies(statement) for statement in self.statements]
         self.functions = {}
 
-    def plan(self, text):
-        lines = text.splitlines(True)
-        places, shift = _changed(self.lines, lines)
-        constants = self._constants(lines, places[0], shift)
-        if constants is not None:
-            return constants
+    def edited(self, edits):
+        """Edits are (first byte, byte behind the last, text), in the bytes of the file as it was loaded."""
+        content = self.content
+        for start, end, text in sorted(edits, reverse=True):
+            content = content[:start] + text.encode("utf-8") + content[end:]
+        # An edit may tear a letter apart; then the text is no Python, as the compiler will find.
+        return content.decode("utf-8", "replace")
+
+    def plans(self, edits):
+        """One plan for each assignment and for each definition of the module that edits change."""
+        assignments, statements = {}, {}
+        for edit in edits:
+            lines = self.edited([edit]).splitlines(True)
+            places, shift = _changed(self.lines, lines)
+            constants = self._constants(lines, places[0], shift)
+            if constants is None:
+                statements.setdefault(self._swappable(places), []).append(edit)
+            elif assignments.setdefault(constants.start, constants) is not constants:
+                raise CannotSwap("two edits of one assignment")
+        return list(assignments.values()) + [self._plan(*each) for each in statements.items()]
+
+    def _swappable(self, places):
+        """The number of the definition that holds the edit, if its function can be exchanged."""
         number, function = self._around(places)
-        statement = self.statements[number]
-        start = _start(statement)
-        functions = self._live_in(number, start)
+        functions = self._live_in(number, _start(self.statements[number]))
         touched = [live for live, path in functions if path[-1][0] == function.name and _is(live, function)]
         if any(live.__code__ in self.ran for live in touched):
             raise CannotSwap("%s ran while the project was imported" % function.name)
         if not functions:
             raise CannotSwap("no live function holds the edit")
-        return _Plan(self, text, lines[start - 1 : statement.end_lineno + shift], start, functions)
+        return number
+
+    def _plan(self, number, edits):
+        statement = self.statements[number]
+        start = _start(statement)
+        text = self.edited(edits)
+        lines = text.splitlines(True)
+        end = statement.end_lineno + len(lines) - len(self.lines)
+        return _Plan(self, text, lines[start - 1 : end], start, self._live_in(number, start))
 
     def _constants(self, lines, place, shift):
         """How to exchange an assignment at module level, if the edit lies within one."""

@@ -11,8 +11,11 @@ use std::time::{Duration, Instant};
 
 /// Survivors that are enough to choose from.
 const ENOUGH: usize = 30;
-/// After the first survivor, the search goes on for as long again, and at least for this long and for this many edits.
+/// After the first survivor, the search goes on for as long again, and at least for this long and for this many edits. As long as only
+/// unlikely edits survive, it goes on for longer: then the right one may be yet to come.
 const AT_LEAST: Duration = Duration::from_secs(3);
+const AT_LEAST_IN_DOUBT: Duration = Duration::from_secs(9);
+const LIKELY: f64 = 0.3;
 const AT_LEAST_EDITS: usize = 300;
 /// Edits in flight for each process that works on them; where they are quick, as many as are answered in this time, within reason.
 const AHEAD: usize = 3;
@@ -42,6 +45,8 @@ pub(super) struct Hunt<'s> {
     first: Option<(Duration, usize)>,
     /// The first that passed, for people.
     best: Option<String>,
+    /// Of the likeliest that passed.
+    best_score: f64,
     next_id: u64,
     /// Whether edits are tried by the hundred.
     is_quick: bool,
@@ -69,6 +74,7 @@ impl<'s> Hunt<'s> {
             left: candidates,
             first: None,
             best: None,
+            best_score: 0.0,
             next_id: 0,
             is_quick,
             is_dead: false,
@@ -90,7 +96,8 @@ impl<'s> Hunt<'s> {
         let elapsed = self.started.elapsed();
         let goes_on = self.first.is_none_or(|(first, place)| {
             let many = self.is_quick && self.tried < place + AT_LEAST_EDITS;
-            elapsed < (2 * first).max(first + AT_LEAST) || many
+            let least = if self.best_score < LIKELY { AT_LEAST_IN_DOUBT } else { AT_LEAST };
+            elapsed < (2 * first).max(first + least) || many
         });
         elapsed < self.wall && goes_on && self.left > 0 && !self.is_dead
     }
@@ -154,6 +161,7 @@ impl<'s> Hunt<'s> {
             if answer.passes(&tests) {
                 self.first.get_or_insert((self.started.elapsed(), self.tried));
                 self.best.get_or_insert_with(|| format!("{} in line {}", variant.about, variant.line));
+                self.best_score = self.best_score.max(variant.score);
                 found.push(Found { variant, place: self.tried });
             } else {
                 self.note_help(&answer, variant);

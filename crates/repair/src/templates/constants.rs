@@ -27,7 +27,10 @@ pub(super) fn number(site: &Site<'_>, offers: &mut Offers<'_>) {
     for node in numbers(site) {
         let text = signed(node).text().replace([' ', '_'], "");
         if let Ok(value) = text.parse::<i64>() {
+            // Who counts, counts by one.
+            let is_count = value == 1 && node.parent().is_some_and(|up| up.is(g::AUGMENTED));
             for (other, weight) in near_integers(value) {
+                let weight = if is_count && other != -1 { 0.5 * weight } else { weight };
                 offers.one(weight, replace_number(node, other.to_string()));
             }
         } else if let Ok(value) = text.parse::<f64>().map(|value| value * 1.0)
@@ -62,7 +65,7 @@ fn near_integers(value: i64) -> Vec<(i64, f64)> {
         (0, 0.8),
         (1, 0.8),
         (-1, 0.55),
-        (value.saturating_neg(), 0.6),
+        (value.saturating_neg(), if value.abs() > 2 { 0.35 } else { 0.6 }),
         (2, 0.6),
         (value.saturating_mul(2), 0.45),
         (value.saturating_mul(10), 0.4),

@@ -242,6 +242,43 @@ def test_several_edits_go_together(start):
     assert probe.outcomes(edits, TOTALS)[0] == ["passed", "passed"]
 
 
+def test_edits_of_several_functions_classes_and_constants_are_swapped_in_together(start):
+    files = {
+        "app.py": """
+            RATE = 1
+
+            def first(value):
+                return value - 1
+
+            class Second:
+                def one(self, value):
+                    return value - 1
+
+                def two(self, value):
+                    return value - RATE
+
+            def third(value):
+                return value - 1
+            """,
+        "test_app.py": """
+            from app import Second, first, third
+
+            def test_all():
+                assert first(1) + Second().one(2) * 10 + Second().two(3) * 100 + third(4) * 1000 == 5532
+            """,
+    }
+    probe = start(files)
+    edits = [
+        ("app.py", "RATE = 1", "RATE = -2"),
+        ("app.py", "def first(value):\n    return value - 1", "def first(value):\n    more = 1\n    return value + more"),
+        ("app.py", "one(self, value):\n        return value - 1", "one(self, value):\n        return value + 1"),
+        ("app.py", "return value - RATE", "return value - RATE\n        pass"),
+        ("app.py", "def third(value):\n    return value - 1", "def third(value):\n    return value + 1"),
+    ]
+    assert probe.outcomes(edits, ["test_app.py::test_all"]) == (["passed"], "done", "swapped")
+    assert probe.outcomes(edits[:4], ["test_app.py::test_all"]) == (["failed"], "done", "swapped")
+
+
 HOSTILE = {
     "leaves early": ("import os; os._exit(0)", "died"),
     "recurses": ("total(values)", "done"),
@@ -356,6 +393,30 @@ def test_temporary_files_of_an_edit_are_its_own(start):
         assert probe.outcomes([("app.py", "result = 0", write), SUM], TOTALS[1:])[0] == ["passed"]
 
 
+WRITES = {
+    "adds a file": "open('left', 'x')",
+    "adds a folder": "import os; os.makedirs('more/inner'); open('more/inner/left', 'x')",
+    "changes a file": "assert open('data.txt').read() == 'as it was'; open('data.txt', 'w').write('other')",
+    "removes a file": "import os; os.remove('data.txt')",
+    "removes a folder": "import shutil; shutil.rmtree('folder'); assert not shutil.os.path.exists('folder')",
+}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_what_an_edit_does_to_the_files_of_the_tree_is_undone(start, name):
+    files = {"app.py": APP, "test_app.py": TESTS, "data.txt": "as it was", "folder/inner.txt": "inside"}
+    probe = start(files)
+    edits = [("app.py", "result = 0", WRITES[name] + "\n    result = 0"), SUM]
+    for _ in range(3):
+        assert probe.outcomes(edits, TOTALS[1:])[0] == ["passed"]
+    failing = [probe.send(edits[:1] + [("app.py", "result - value", "result * value")], TOTALS[1:]) for _ in range(4)]
+    passing = [probe.send(edits, TOTALS[1:]) for _ in range(4)]
+    heard = {answer["id"]: answer["results"][0][1] for answer in (probe.hear() for _ in failing + passing)}
+    assert [heard[number] for number in failing + passing] == ["failed"] * 4 + ["passed"] * 4
+    assert (probe.root / "data.txt").read_text(encoding="utf-8") == "as it was"
+    assert (probe.root / "folder" / "inner.txt").exists() and not (probe.root / "left").exists()
+
+
 def test_many_questions_are_answered_out_of_order_and_each_once(start):
     probe = start()
     sent = [probe.send([SUM], TOTALS) for _ in range(40)]
@@ -388,7 +449,7 @@ def test_unittest_projects_are_probed_the_same_way(start):
     name = ["test_app.TotalTest.test_total"]
     assert probe.outcomes([], name) == (["failed"], "done", "swapped")
     assert probe.outcomes([SUM], name) == (["passed"], "done", "swapped")
-    assert probe.outcomes([("app.py", "LIMIT = 3", "LIMIT = 4"), SUM], name) == (["passed"], "done", "fresh")
+    assert probe.outcomes([("app.py", "step=1", "step=2"), SUM], name) == (["passed"], "done", "fresh")
 
 
 def behaviour(probe, edits):
