@@ -94,7 +94,7 @@ class Probe:
 
     def _serve_cold(self, channel):
         """Forks for each edit that the warm process could not take; ends when that process does."""
-        children = Children(self.scratch + "/cold", 1 << 30)
+        children = Children(self.scratch + "/cold", 1 << 30, (self.questions, self.answers, channel.fileno()))
         lines = Lines(channel.fileno())
         while True:
             children.wait([lines.file])
@@ -218,7 +218,8 @@ class Probe:
             tell(out, "done")
 
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
-        children = Children(self.scratch + "/warm", self.workers, 1 if state is None else MOST_TOGETHER)
+        private = (self.questions, self.answers, channel.fileno())
+        children = Children(self.scratch + "/warm", self.workers, private, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
 

@@ -38,8 +38,16 @@ class Lines:
             self.is_over = True
         *whole, self.rest = (self.rest + data).split(b"\n")
         if len(self.rest) > MOST_LINE:
-            raise ValueError("a message without end")
-        return [json.loads(line) for line in whole if line]
+            self.rest, self.is_over = b"", True
+        return [value for value in map(_message, whole) if value is not None]
+
+
+def _message(line):
+    """None for what is no message: code that is tried may write into any file that is open."""
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
 
 
 class Child:
@@ -60,7 +68,7 @@ class Child:
 
     def watch(self):
         """Each question has its own time."""
-        at = min(self.place[0], len(self.questions) - 1)
+        at = min(self.at(), len(self.questions) - 1)
         if at != self.seen:
             self.seen = at
             self.deadline = time.monotonic() + float(self.questions[at].get("limit") or DEFAULT_LIMIT)
@@ -79,11 +87,15 @@ class Child:
 
     def has_changed(self):
         """Whether it came to the end and would not tell."""
-        return 0 < len(self.questions) <= self.place[0]
+        return 0 < len(self.questions) <= self.at()
+
+    def at(self):
+        """Whoever is alone is at the first question until it ends, whatever it writes into memory."""
+        return self.place[0] if self.count > 1 else 0
 
     def left(self):
         """What ended with the process, and the questions for another. One that died behind others may have died of them."""
-        questions, at = list(self.questions), self.place[0]
+        questions, at = list(self.questions), self.at()
         if at < len(questions) and (self.is_late or len(questions) == 1):
             return [(questions.pop(at), self.values, "late" if self.is_late else "died")], questions
         if at < len(questions):
@@ -114,7 +126,9 @@ class Share:
 
 
 class Children:
-    def __init__(self, scratch, most, together=1):
+    def __init__(self, scratch, most, private, together=1):
+        """`private` are the files that a fork does not get."""
+        self.private = private
         self.scratch = scratch
         self.most = most
         self.running = {}
@@ -130,7 +144,8 @@ class Children:
         process = os.fork()
         if process == 0:
             try:
-                os.close(reader)
+                for file in (reader,) + self.private:
+                    os.close(file)
                 work(writer, folder, place)
             finally:
                 os._exit(0)
@@ -187,7 +202,7 @@ class Children:
 
 
 def answer(question, values, end):
-    """What was told about a question as a message; a word of its own says that nothing was tried."""
+    """What was told about a question as a message; one of its own says that nothing was tried."""
     told = [each for each in values if isinstance(each, dict)]
     if told:
         return dict(told[0], id=question["id"])

@@ -154,7 +154,7 @@ async fn try_edits(
         let mut rest = with_context(session, |context| variants(context, suspects, clues))?;
         if found.is_empty() {
             let doubles = with_context(session, |context| pairs(context, suspects, clues, MOST_PAIRS))?;
-            rest = in_turn(hunt.joined(&partners), in_turn(rest, doubles));
+            rest = in_turn(rest, in_turn(hunt.joined(&partners), doubles));
         }
         let ran = hunt.run(probe, rest, listener).await;
         found.extend(settled(session, ran));

@@ -291,6 +291,10 @@ HOSTILE = {
         "done",
     ),
     "kills its parent's group": ("import os, signal; os.kill(0, signal.SIGKILL)", "died"),
+    "writes into every open file": (
+        "import os\n    for number in range(3, 40):\n        try: os.write(number, b'{]\\n')\n        except OSError: pass",
+        "done",
+    ),
     "changes a module": ("calls.append(1); import json; json.dumps = None", "done"),
 }
 
