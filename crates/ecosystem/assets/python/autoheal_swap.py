@@ -176,12 +176,18 @@ class _File:
         for edit in edits:
             lines = self.edited([edit]).splitlines(True)
             places, shift = _changed(self.lines, lines)
-            constants = self._constants(lines, places[0], shift)
+            constants = self._constants(lines, shift, places[0])
             if constants is None:
                 statements.setdefault(self._swappable(places), []).append(edit)
-            elif assignments.setdefault(constants.start, constants) is not constants:
-                raise CannotSwap("two edits of one assignment")
-        return list(assignments.values()) + [self._plan(*each) for each in statements.items()]
+            else:
+                assignments.setdefault(constants.start, (places[0], []))[1].append(edit)
+        constants = [self._constants(*self._lines(own), place) for place, own in assignments.values()]
+        return constants + [self._plan(*each) for each in statements.items()]
+
+    def _lines(self, edits):
+        """With edits in them, and by how many there are more."""
+        lines = self.edited(edits).splitlines(True)
+        return lines, len(lines) - len(self.lines)
 
     def _swappable(self, places):
         """The number of the definition that holds the edit, if its function can be exchanged."""
@@ -197,12 +203,11 @@ class _File:
     def _plan(self, number, edits):
         statement = self.statements[number]
         start = _start(statement)
-        text = self.edited(edits)
-        lines = text.splitlines(True)
-        end = statement.end_lineno + len(lines) - len(self.lines)
-        return _Plan(self, text, lines[start - 1 : end], start, self._live_in(number, start))
+        lines, shift = self._lines(edits)
+        own = lines[start - 1 : statement.end_lineno + shift]
+        return _Plan(self, "".join(lines), own, start, self._live_in(number, start))
 
-    def _constants(self, lines, place, shift):
+    def _constants(self, lines, shift, place):
         """How to exchange an assignment at module level, if the edit lies within one."""
         first, last = place
         for number, node in enumerate(self.assignments):

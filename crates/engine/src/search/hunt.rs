@@ -6,7 +6,7 @@ use autoheal_core::probe::{Answer, ByteEdit, End, Question};
 use autoheal_core::testing::{Outcome, TestId};
 use autoheal_core::{Error, FileChange, RepoPath, Result, SourceText};
 use autoheal_repair::templates::Variant;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
 /// Survivors that are enough to choose from.
@@ -27,6 +27,9 @@ const MOST_HELPFUL: usize = 60;
 const HELPFUL_TRIED: usize = 8;
 /// Edits without end cost most: after so many of one family at one line its others are passed over.
 const MOST_ENDLESS: usize = 3;
+/// An edit for which everything is loaded afresh costs as much as a hundred others: where most of one family at one line are like this, the
+/// rest of them comes last.
+const ENOUGH_AFRESH: usize = 4;
 
 /// An edit that passed what it was asked.
 #[derive(Debug)]
@@ -34,6 +37,12 @@ pub(super) struct Found {
     pub(super) variant: Variant,
     /// Its place among everything that was tried.
     pub(super) place: usize,
+}
+
+/// What is still to be asked; the costly edits come last.
+struct Queue {
+    first: std::vec::IntoIter<Variant>,
+    last: VecDeque<Variant>,
 }
 
 pub(super) struct Hunt<'s> {
@@ -57,6 +66,8 @@ pub(super) struct Hunt<'s> {
     asked: HashSet<Vec<ByteEdit>>,
     /// How often an edit of this family at this line did not come to an end.
     endless: BTreeMap<Kind, usize>,
+    /// How many edits of this family at this line needed everything to be loaded afresh, and how many did not.
+    costs: BTreeMap<Kind, (usize, usize)>,
     /// Edits that help some of the failing tests and not all, with how many.
     helpful: Vec<(usize, Variant)>,
     pub(super) tried: usize,
@@ -81,6 +92,7 @@ impl<'s> Hunt<'s> {
             has_died: false,
             asked: HashSet::new(),
             endless: BTreeMap::new(),
+            costs: BTreeMap::new(),
             helpful: Vec::new(),
             tried: 0,
             total: 0,
@@ -124,18 +136,12 @@ impl<'s> Hunt<'s> {
         listener: &dyn Listener,
     ) -> (Vec<Found>, Option<Error>) {
         self.total += variants.len();
-        let mut variants = variants.into_iter();
+        let mut queue = Queue { first: variants.into_iter(), last: VecDeque::new() };
         let mut open: BTreeMap<u64, (Variant, Vec<TestId>)> = BTreeMap::new();
         let mut found = Vec::new();
         loop {
-            while open.len() < self.ahead(probe.width()) && self.has_time() && found.len() < ENOUGH {
-                let Some(variant) = variants.next() else { break };
-                if !self.asked.insert(variant.edits.clone()) {
-                    continue;
-                }
-                if self.endless.get(&kind(&variant)).is_some_and(|count| *count >= MOST_ENDLESS) {
-                    continue;
-                }
+            while open.len() < self.ahead(probe.width(), &queue) && self.has_time() && found.len() < ENOUGH {
+                let Some(variant) = self.next(&mut queue) else { break };
                 let question = self.question(&variant);
                 if let Err(error) = probe.ask(&question).await {
                     self.died(open);
@@ -155,6 +161,12 @@ impl<'s> Hunt<'s> {
             };
             let Some((variant, tests)) = open.remove(&answer.id) else { continue };
             self.count(&answer, listener);
+            let cost = self.costs.entry(kind(&variant)).or_default();
+            if answer.afresh.is_some() {
+                cost.0 += 1
+            } else {
+                cost.1 += 1
+            }
             if answer.end == End::Late {
                 *self.endless.entry(kind(&variant)).or_default() += 1;
             }
@@ -169,12 +181,36 @@ impl<'s> Hunt<'s> {
         }
     }
 
+    /// The next edit that nobody has asked about.
+    fn next(&mut self, queue: &mut Queue) -> Option<Variant> {
+        loop {
+            let next = queue.first.next();
+            let is_last = next.is_none();
+            let variant = next.or_else(|| queue.last.pop_front())?;
+            if !is_last && self.is_costly(&variant) {
+                queue.last.push_back(variant);
+                continue;
+            }
+            let is_endless = self.endless.get(&kind(&variant)).is_some_and(|count| *count >= MOST_ENDLESS);
+            if self.asked.insert(variant.edits.clone()) && !is_endless {
+                return Some(variant);
+            }
+        }
+    }
+
+    fn is_costly(&self, variant: &Variant) -> bool {
+        let (afresh, others) = self.costs.get(&kind(variant)).copied().unwrap_or_default();
+        self.is_quick && afresh >= ENOUGH_AFRESH && afresh > others
+    }
+
     fn rate(&self) -> f64 {
         self.tried as f64 / self.seconds().max(0.001)
     }
 
-    fn ahead(&self, width: usize) -> usize {
-        (AHEAD * width).max((self.rate() * AHEAD_SECONDS) as usize).min(MOST_AHEAD)
+    fn ahead(&self, width: usize, queue: &Queue) -> usize {
+        let is_quick = queue.first.len() > 0;
+        let many = if is_quick { (self.rate() * AHEAD_SECONDS) as usize } else { 0 };
+        many.clamp(AHEAD * width, MOST_AHEAD.max(AHEAD * width))
     }
 
     fn note_help(&mut self, answer: &Answer, variant: Variant) {

@@ -60,7 +60,8 @@ const WELL_KNOWN: &[&[i64]] =
 
 fn near_integers(value: i64) -> Vec<(i64, f64)> {
     let mut near = vec![
-        (value.saturating_add(1), 1.0),
+        // One is what people mean to write.
+        (value.saturating_add(1), if value == 1 { 0.75 } else { 1.0 }),
         (value.saturating_sub(1), 1.0),
         (0, 0.8),
         (1, 0.8),

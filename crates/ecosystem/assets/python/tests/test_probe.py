@@ -206,6 +206,13 @@ def test_a_constant_is_assigned_anew_wherever_it_is_known(start, edit, outcome, 
     assert probe.outcomes([edit], ["test_app.py::test_use"]) == ([outcome], "done", way)
 
 
+def test_two_edits_of_one_constant_go_together(start):
+    probe = start(CONSTANTS)
+    edits = [("app.py", '"a": 1', '"a": 2'), ("app.py", "NAMES = {", 'NAMES = {\n    "b": 2,'), ("app.py", "value * DOUBLE", "value * RATE + 3")]
+    assert probe.outcomes(edits, ["test_app.py::test_use"]) == (["passed"], "done", "swapped")
+    assert probe.outcomes(edits[1:], ["test_app.py::test_use"]) == (["failed"], "done", "swapped")
+
+
 def test_what_is_not_python_dies_at_once_and_the_next_is_answered(start):
     probe = start(dict(CONSTANTS, **{"old.py": "print 'two'\n"}))
     name = ["test_app.py::test_use"]
