@@ -3,8 +3,9 @@
     python3 bench/search/run.py AUTOHEAL PYTHON [--half train|held|all] [--only ID...] [--sample N]
                                 [--seconds 15] [--jobs 1] [--out results.jsonl]
 
-Each fault goes into a fresh repository with a single commit, so that history cannot help. Plausible: AutoHeal committed a fix.
-Correct: the healed tree then behaves as the unbroken package on all inputs of its oracles. Overfit: plausible and not correct.
+Each fault goes into a fresh repository with a single commit, so that history cannot help. Plausible: an edit
+was found that passes the tests, committed or only suggested. Healed: AutoHeal committed it. Correct: the healed tree then behaves as
+the unbroken package on all inputs of its oracles. Overfit: healed and not correct.
 """
 
 import argparse
@@ -126,18 +127,20 @@ def measure(options, fault, originals):
         answer, seconds = heal(options.autoheal, options.python, folder, data, options.seconds)
         fixes = answer.get("fixes") or []
         committed = [fix for fix in fixes if fix.get("commit")]
-        plausible = answer.get("stop_reason") == "healed"
+        healed = answer.get("stop_reason") == "healed"
         events = trace_events(data)
+        edits = [edit for event in events if event.get("type") == "edits_survived" for edit in event["edits"]]
         result = {
             "id": fault.id,
             "kind": fault.kind,
             "half": fault.half,
             "double": fault.double,
             "stop_reason": answer.get("stop_reason"),
-            "plausible": plausible,
+            "plausible": healed or bool(edits),
+            "healed": healed,
             "correct": False,
             "overfit": False,
-            "partial": bool(committed) and not plausible,
+            "partial": bool(committed) and not healed,
             "rung": [fix.get("rung") for fix in committed],
             "rule": [fix.get("rule") for fix in committed],
             "confidence": [fix.get("confidence") for fix in committed],
@@ -147,7 +150,7 @@ def measure(options, fault, originals):
         }
         if "error" in answer:
             result["error"] = answer["error"]
-        if plausible and answer.get("branch_name"):
+        if healed and answer.get("branch_name"):
             differs = judge(options.python, fault, folder, answer["branch_name"], scratch, originals)
             result["correct"] = not differs
             result["overfit"] = bool(differs)
@@ -155,7 +158,6 @@ def measure(options, fault, originals):
             if differs:
                 result["differs"] = differs
         if options.survivors:
-            edits = [edit for event in events if event.get("type") == "edits_survived" for edit in event["edits"]]
             result["survivors"] = [judge_edit(options.python, fault, edit, originals) for edit in edits]
         return result
 
@@ -177,15 +179,15 @@ def share(results, field):
 
 
 def row(title, results):
-    healed = [result for result in results if result["plausible"]]
+    healed = [result for result in results if result["healed"]]
     tried = statistics.median(result["candidates"] for result in healed) if healed else 0
     seconds = statistics.median(result["seconds"] for result in healed) if healed else 0
-    rates = "".join(f"{share(results, field):>11.1f}" for field in ("plausible", "correct", "overfit"))
+    rates = "".join(f"{share(results, field):>11.1f}" for field in ("plausible", "healed", "correct", "overfit"))
     return f"{title:<28}{len(results):>6}{rates}{tried:>12.0f}{seconds:>9.1f}"
 
 
 def print_table(results):
-    print(f"{'':<28}{'faults':>6}{'plausible%':>11}{'correct%':>11}{'wrong%':>11}{'candidates':>12}{'seconds':>9}")
+    print(f"{'':<28}{'faults':>6}{'plausible%':>11}{'healed%':>11}{'correct%':>11}{'wrong%':>11}{'candidates':>12}{'seconds':>9}")
     for half in corpus.HALVES:
         of_half = [result for result in results if result["half"] == half]
         if not of_half:

@@ -15,6 +15,7 @@ imports the edited text.
 """
 
 import base64
+import functools
 import gc
 import importlib.machinery
 import json
@@ -29,7 +30,7 @@ import autoheal_pytest_run
 import autoheal_unittest
 from autoheal_behave import behave, inputs, record
 from autoheal_files import Files
-from autoheal_probe_serve import Children, Lines, Server, answer
+from autoheal_probe_serve import Children, Lines, Server, answer, by_file
 from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
 from autoheal_request import Request, prepare
 from autoheal_state import State
@@ -38,6 +39,10 @@ from autoheal_tree import Tree
 
 USAGE = 64
 MOST_STARTS = 4
+# How a process ends that started another, and the events that tell of it.
+SPAWNED = 78
+STARTS = frozenset(["subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "pty.spawn"])
+TRIAL_SECONDS = 10
 # Edits that one fork tries, one after the other.
 MOST_TOGETHER = 24
 DEFAULT_MEMORY = 1 << 30
@@ -112,7 +117,7 @@ class Probe:
         silence()
         settle(address_space() + self.memory, folder)
         files = {os.path.join(self.tree.root, name): text for name, text in question["texts"].items()}
-        _load_instead(files)
+        _load_instead(files.get)
         self.request.only = frozenset(question["tests"])
         self.request.fail_fast = True
         session = ProbeSession(self.request, self.tree)
@@ -151,6 +156,23 @@ class Probe:
         finally:
             os._exit(code or 0)
 
+    def _leaves_the_process(self, session, run, tests):
+        """Whether the first test that matters starts other processes: they would not see any edit."""
+        wanted = [test for test in self.fields.get("only") or [] if test in tests][:1]
+        trial = os.fork()
+        if trial == 0:
+            try:
+                settle(address_space() + self.memory, self.scratch + "/trial")
+                signal.alarm(TRIAL_SECONDS)
+                _watch_for_processes()
+                session.told = lambda value: None
+                run(wanted)
+            finally:
+                os._exit(0)
+        _, status = os.waitpid(trial, 0)
+        shutil.rmtree(self.scratch + "/trial", ignore_errors=True)
+        return os.WIFEXITED(status) and os.WEXITSTATUS(status) == SPAWNED
+
     def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
         run, fails = ways
@@ -158,6 +180,9 @@ class Probe:
 
         state = _state(self.tree)
         files = Files(self.tree.root, self.scratch + "/tree")
+        # Modules that are loaded once more while a test runs get the edit, too.
+        edited = {}
+        _load_instead(lambda path: edited[path]() if path in edited else None)
 
         def swapped(questions, out, folder, place):
             settle(limit, folder)
@@ -178,6 +203,9 @@ class Probe:
                 tell(out, *values)
 
         def try_one(question, is_alone):
+            edited.clear()
+            for name, own in by_file(question["edits"]).items():
+                edited[os.path.join(self.tree.root, name)] = functools.partial(swapper.text, name, own)
             try:
                 reason = _put_in(question["plans"])
             except NotPython:
@@ -217,11 +245,24 @@ class Probe:
                 tell(out, {"behaviour": list(behave(question["function"], question["inputs"]))})
             tell(out, "done")
 
+        if self._leaves_the_process(session, run, tests):
+            tell(self.answers, {"fault": "the failing test starts other processes, which load the project by themselves"})
+            return
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
         private = (self.questions, self.answers, channel.fileno())
         children = Children(self.scratch + "/warm", self.workers, private, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
+
+
+def _watch_for_processes():
+    """Ends this process in a way of its own as soon as it starts another."""
+
+    def heard(event, _arguments):
+        if event in STARTS:
+            os._exit(SPAWNED)
+
+    sys.addaudithook(heard)
 
 
 def _state(tree):
@@ -249,13 +290,13 @@ def _run_each(session, run, tests):
         run([test])
 
 
-def _load_instead(files):
-    """Imports of these files get these texts."""
+def _load_instead(text_of):
+    """Imports get what is told for a file's path, if anything is."""
     usual = importlib.machinery.SourceFileLoader.get_code
 
     def get_code(loader, name):
         path = os.path.abspath(loader.get_filename(name))
-        text = files.get(path)
+        text = text_of(path)
         return usual(loader, name) if text is None else compile(text, path, "exec", dont_inherit=True)
 
     importlib.machinery.SourceFileLoader.get_code = get_code

@@ -315,11 +315,11 @@ class Server:
         tell(self.answers, dict(told, id=question["id"]))
 
     def _plans(self, edits):
-        return [plan for name, own in _by_file(edits).items() for plan in self.swapper.plans(name, own)]
+        return [plan for name, own in by_file(edits).items() for plan in self.swapper.plans(name, own)]
 
     def _ask_cold(self, question, reason):
         try:
-            texts = {name: self.swapper.text(name, own) for name, own in _by_file(question["edits"]).items()}
+            texts = {name: self.swapper.text(name, own) for name, own in by_file(question["edits"]).items()}
         except NotPython:
             tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
             return
@@ -340,7 +340,7 @@ class Server:
         tell(self.answers, dict(answer, way=way, reason=question.get("reason")))
 
 
-def _by_file(edits):
+def by_file(edits):
     """Edits come as (file, first byte, byte behind the last, text)."""
     files = {}
     for name, start, end, text in edits:

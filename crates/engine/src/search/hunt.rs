@@ -161,12 +161,8 @@ impl<'s> Hunt<'s> {
             };
             let Some((variant, tests)) = open.remove(&answer.id) else { continue };
             self.count(&answer, listener);
-            let cost = self.costs.entry(kind(&variant)).or_default();
-            if answer.afresh.is_some() {
-                cost.0 += 1
-            } else {
-                cost.1 += 1
-            }
+            let (afresh, others) = self.costs.entry(kind(&variant)).or_default();
+            *if answer.afresh.is_some() { afresh } else { others } += 1;
             if answer.end == End::Late {
                 *self.endless.entry(kind(&variant)).or_default() += 1;
             }

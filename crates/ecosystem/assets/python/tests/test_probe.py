@@ -243,6 +243,53 @@ def test_functions_that_call_into_modules_are_swapped_too(start):
     assert probe.outcomes([edit], ["test_app.py::test_root"]) == (["passed"], "done", "swapped")
 
 
+def test_a_module_that_is_loaded_once_more_by_a_test_has_the_edit(start):
+    test = """
+        import importlib
+        import app
+
+        def test_total():
+            importlib.reload(app)
+            assert app.total([1, 2]) == 3
+    """
+    probe = start({"app.py": APP, "test_app.py": test})
+    edits = [[SUM], [("app.py", "result - value", "result * value")], [SUM]]
+    sent = [probe.send(edit, ["test_app.py::test_total"]) for edit in edits]
+    heard = {answer["id"]: (answer["results"][0][1], answer["way"]) for answer in (probe.hear() for _ in sent)}
+    assert [heard[number] for number in sent] == [("passed", "swapped"), ("failed", "swapped"), ("passed", "swapped")]
+
+
+def test_compiled_modules_and_import_time_state_are_left_as_they_are(start):
+    app = """
+        import array, _struct
+        from datetime import date
+
+        STARTED = date(2024, 2, 29)
+        TABLE = array.array("i", [1, 2, 3])
+
+        def days(month):
+            return TABLE[month] - STARTED.day + _struct.calcsize("i")
+    """
+    test = "from app import days\n\ndef test_days():\n    assert days(2) == 36\n"
+    probe = start({"app.py": app, "test_app.py": test})
+    edit = ("app.py", "TABLE[month] - STARTED", "TABLE[month] + STARTED")
+    assert probe.outcomes([edit], ["test_app.py::test_days"]) == (["passed"], "done", "swapped")
+
+
+def test_a_test_that_starts_other_processes_is_not_probed(project):
+    test = """
+        import subprocess
+        import sys
+
+        def test_run():
+            assert subprocess.run([sys.executable, "-c", "import app; print(app.total([1, 2]))"], capture_output=True).stdout == b"3"
+    """
+    project.write({"app.py": APP, "test_app.py": test})
+    probe = Asked(project, only=["test_app.py::test_run"])
+    assert "other processes" in probe.first["fault"]
+    probe.close()
+
+
 def test_several_edits_go_together(start):
     probe = start()
     edits = [SUM, ("app.py", "for value in values", "for value in list(values)")]
