@@ -164,7 +164,7 @@ class Probe:
             try:
                 settle(address_space() + self.memory, self.scratch + "/trial")
                 signal.alarm(TRIAL_SECONDS)
-                _watch_for_processes()
+                _watch_for_processes(self.tree.root)
                 session.told = lambda value: None
                 run(wanted)
             finally:
@@ -255,11 +255,23 @@ class Probe:
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
 
 
-def _watch_for_processes():
-    """Ends this process in a way of its own as soon as it starts another."""
+def _watch_for_processes(root):
+    """Ends this process in a way of its own as soon as it starts one that loads the project: Python, or a program of the project's own or
+    of its environment."""
+    scripts = os.path.join(sys.prefix, "bin")
 
-    def heard(event, _arguments):
-        if event in STARTS:
+    def is_own(word):
+        path = os.path.abspath(shutil.which(word) or word)
+        return os.path.basename(path).startswith("python") or path.startswith((root + os.sep, scripts + os.sep))
+
+    def heard(event, arguments):
+        if event not in STARTS:
+            return
+        words = []
+        for argument in arguments[:2]:
+            given = argument if isinstance(argument, (list, tuple)) else [argument]
+            words += [word for each in given[:1] for word in os.fsdecode(each or "").split()[:1]]
+        if any(map(is_own, words)):
             os._exit(SPAWNED)
 
     sys.addaudithook(heard)

@@ -276,17 +276,23 @@ def test_compiled_modules_and_import_time_state_are_left_as_they_are(start):
     assert probe.outcomes([edit], ["test_app.py::test_days"]) == (["passed"], "done", "swapped")
 
 
-def test_a_test_that_starts_other_processes_is_not_probed(project):
-    test = """
-        import subprocess
-        import sys
-
-        def test_run():
-            assert subprocess.run([sys.executable, "-c", "import app; print(app.total([1, 2]))"], capture_output=True).stdout == b"3"
-    """
-    project.write({"app.py": APP, "test_app.py": test})
+@pytest.mark.parametrize(
+    "command, is_probed",
+    [
+        ("subprocess.run([sys.executable, '-c', 'import app'])", False),
+        ("os.system('python3 -c \\'import app\\'')", False),
+        ("subprocess.run(['./run.sh'])", False),
+        ("subprocess.run(['true'])", True),
+        ("subprocess.run('echo python', shell=True)", True),
+    ],
+)
+def test_a_test_that_starts_processes_which_load_the_project_is_not_probed(project, command, is_probed):
+    test = "import os, subprocess, sys\nfrom app import total\n\ndef test_run():\n    %s\n    assert total([1, 2]) == 3\n" % command
+    project.write({"app.py": APP, "test_app.py": test, "run.sh": "#!/bin/sh\n"})
+    (project.root / "run.sh").chmod(0o755)
     probe = Asked(project, only=["test_app.py::test_run"])
-    assert "other processes" in probe.first["fault"]
+    assert ("ready" in probe.first) == is_probed
+    assert is_probed or "other processes" in probe.first["fault"]
     probe.close()
 
 
