@@ -8,7 +8,7 @@ use autoheal_core::StopReason;
 use autoheal_core::event::EventKind;
 use autoheal_engine::{Cancel, Limits};
 use std::time::Duration;
-use toy::{DIES_TWICE, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_within};
+use toy::{DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_within};
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
 
@@ -190,10 +190,11 @@ async fn a_project_that_no_probe_can_load_is_searched_with_a_run_for_each_edit()
 
 #[tokio::test]
 async fn a_probe_that_dies_is_begun_anew_and_the_search_goes_on() {
-    let text = format!("{SUM}{DIES_TWICE}\n");
+    let text = format!("{SUM}{DIES}\n");
     let healed = run(&text, |view| vec![("adds", wrong_sum(view)), ("other", None)]).await;
+    assert_eq!(healed.on_branch("app.py").unwrap(), text.replace('-', "+"));
     let died = |event: &&autoheal_core::event::Event| matches!(&event.kind, EventKind::Warning { message } if message.contains("it died"));
-    assert_eq!(healed.events.iter().filter(died).count(), 2);
+    assert!(healed.events.iter().filter(died).count() >= 2, "once among others, once alone");
     let suspected = healed.events.iter().find_map(|event| match &event.kind {
         EventKind::LinesSuspected { lines } => lines.first(),
         _ => None,

@@ -19,9 +19,12 @@ class Files:
         self.backup = backup
         self.before = self._look()
         self.is_watched = self.before is not None and sum(size for _, size in self.before.values()) <= MOST_BYTES
-        if self.is_watched:
-            for name in self.before:
+        for name in self.before if self.is_watched else ():
+            try:
                 self._copy(name, root, backup)
+            except OSError:
+                self.is_watched = False
+                return
 
     def is_same(self):
         return not self.is_watched or self._look() == self.before
@@ -34,17 +37,22 @@ class Files:
             _remove(os.path.join(self.root, name))
         for name in sorted(self.before):
             if now.get(name) != self.before[name]:
-                self._copy(name, self.backup, self.root)
+                try:
+                    self._copy(name, self.backup, self.root)
+                except OSError:
+                    # Then this is how it stands from now on.
+                    pass
         self.before = self._look() or self.before
 
     def _copy(self, name, source, target):
         source, target = os.path.join(source, name), os.path.join(target, name)
-        if os.path.isdir(source) and not os.path.islink(source):
+        is_folder = _is_folder(source)
+        if os.path.lexists(target) and not (is_folder and _is_folder(target)):
+            _remove(target)
+        if is_folder:
             os.makedirs(target, exist_ok=True)
             return
         os.makedirs(os.path.dirname(target), exist_ok=True)
-        if os.path.lexists(target):
-            _remove(target)
         shutil.copy2(source, target, follow_symlinks=False)
 
     def _look(self, most=MOST_FILES):
@@ -60,19 +68,27 @@ class Files:
                 if entry.name in PASSED_OVER:
                     continue
                 name = os.path.join(folder, entry.name)
-                if entry.is_dir(follow_symlinks=False):
-                    found[name] = (0, 0)
-                    waiting.append(name)
-                elif entry.is_file(follow_symlinks=False) or entry.is_symlink():
-                    status = entry.stat(follow_symlinks=False)
-                    found[name] = (status.st_mtime_ns, status.st_size)
+                try:
+                    if entry.is_dir(follow_symlinks=False):
+                        found[name] = (0, 0)
+                        waiting.append(name)
+                    elif entry.is_file(follow_symlinks=False) or entry.is_symlink():
+                        status = entry.stat(follow_symlinks=False)
+                        found[name] = (status.st_mtime_ns, status.st_size)
+                except OSError:
+                    # It was there a moment ago.
+                    continue
             if len(found) > most:
                 return None
         return found
 
 
+def _is_folder(path):
+    return os.path.isdir(path) and not os.path.islink(path)
+
+
 def _remove(path):
-    if os.path.isdir(path) and not os.path.islink(path):
+    if _is_folder(path):
         shutil.rmtree(path, ignore_errors=True)
     else:
         try:

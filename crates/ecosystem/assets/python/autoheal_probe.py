@@ -15,6 +15,7 @@ imports the edited text.
 """
 
 import base64
+import collections
 import functools
 import gc
 import importlib.machinery
@@ -39,10 +40,10 @@ from autoheal_tree import Tree
 
 USAGE = 64
 MOST_STARTS = 4
-# How a process ends that started another, and the events that tell of it.
-SPAWNED = 78
+# The events of a process that starts another.
 STARTS = frozenset(["subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "pty.spawn"])
 TRIAL_SECONDS = 10
+MOST_TRIED = 3
 # Edits that one fork tries, one after the other.
 MOST_TOGETHER = 24
 DEFAULT_MEMORY = 1 << 30
@@ -99,8 +100,9 @@ class Probe:
 
     def _serve_cold(self, channel):
         """Forks for each edit that the warm process could not take; ends when that process does."""
-        children = Children(self.scratch + "/cold", 1 << 30, (self.questions, self.answers, channel.fileno()))
+        children = Children(self.scratch + "/cold", self.workers, (self.questions, self.answers, channel.fileno()))
         lines = Lines(channel.fileno())
+        waiting = collections.deque()
         while True:
             children.wait([lines.file])
             for ended in children.hear()[0]:
@@ -111,6 +113,9 @@ class Probe:
             for message in lines.read():
                 if "retry" in message:
                     return message["retry"]
+                waiting.append(message)
+            while waiting and len(children.running) < children.most:
+                message = waiting.popleft()
                 children.start([message], lambda out, folder, _place, asked=message: self._be_fresh(asked, out, folder))
 
     def _be_fresh(self, question, out, folder):
@@ -156,22 +161,24 @@ class Probe:
         finally:
             os._exit(code or 0)
 
-    def _leaves_the_process(self, session, run, tests):
-        """Whether the first test that matters starts other processes: they would not see any edit."""
-        wanted = [test for test in self.fields.get("only") or [] if test in tests][:1]
-        trial = os.fork()
-        if trial == 0:
-            try:
-                settle(address_space() + self.memory, self.scratch + "/trial")
-                signal.alarm(TRIAL_SECONDS)
-                _watch_for_processes(self.tree.root)
-                session.told = lambda value: None
-                run(wanted)
-            finally:
-                os._exit(0)
-        _, status = os.waitpid(trial, 0)
-        shutil.rmtree(self.scratch + "/trial", ignore_errors=True)
-        return os.WIFEXITED(status) and os.WEXITSTATUS(status) == SPAWNED
+    def _leaves_the_process(self, session, run, tests, private):
+        """Whether the first tests that matter start other processes: they would not see any edit."""
+        wanted = [test for test in self.fields.get("only") or [] if test in tests][:MOST_TRIED]
+        children = Children(self.scratch + "/trial", 1, private)
+
+        def work(out, folder, _place):
+            settle(address_space() + self.memory, folder)
+            _watch_for_processes(self.tree.root, lambda: tell(out, {"spawned": True}, "done"))
+            session.told = lambda value: None
+            _run_each(session, run, wanted)
+            tell(out, "done")
+
+        children.start([{"id": 0, "limit": TRIAL_SECONDS}], work)
+        ended = []
+        while children.running:
+            children.wait([])
+            ended += children.hear()[0]
+        return any({"spawned": True} in values for _, values, _ in ended)
 
     def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
@@ -199,6 +206,7 @@ class Probe:
                     plan.undo()
                 place[0] += 1
             # What was found in a process that an edit has changed counts for nothing.
+            bound_work(0)
             if state.is_same() and files.is_same():
                 tell(out, *values)
 
@@ -245,19 +253,21 @@ class Probe:
                 tell(out, {"behaviour": list(behave(question["function"], question["inputs"]))})
             tell(out, "done")
 
-        if self._leaves_the_process(session, run, tests):
+        private = (self.questions, self.answers, channel.fileno())
+        if self._leaves_the_process(session, run, tests, private):
             tell(self.answers, {"fault": "the failing test starts other processes, which load the project by themselves"})
             return
+        if not files.is_same():
+            files.restore()
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
-        private = (self.questions, self.answers, channel.fileno())
         children = Children(self.scratch + "/warm", self.workers, private, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
         Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
 
 
-def _watch_for_processes(root):
-    """Ends this process in a way of its own as soon as it starts one that loads the project: Python, or a program of the project's own or
-    of its environment."""
+def _watch_for_processes(root, tell_of_it):
+    """Ends this process as soon as it starts one that loads the project: Python, or a program of the project's own or of its
+    environment."""
     scripts = os.path.join(sys.prefix, "bin")
 
     def is_own(word):
@@ -270,9 +280,11 @@ def _watch_for_processes(root):
         words = []
         for argument in arguments[:2]:
             given = argument if isinstance(argument, (list, tuple)) else [argument]
-            words += [word for each in given[:1] for word in os.fsdecode(each or "").split()[:1]]
+            # What a shell is given stands behind its option.
+            words += [word for each in (given[:1], given[2:3]) for text in each for word in os.fsdecode(text or "").split()[:1]]
         if any(map(is_own, words)):
-            os._exit(SPAWNED)
+            tell_of_it()
+            os._exit(0)
 
     sys.addaudithook(heard)
 

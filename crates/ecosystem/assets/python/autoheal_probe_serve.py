@@ -17,6 +17,7 @@ MOST_LINE = 64 << 20
 # Forks that went well before edits share one again.
 PATIENCE = 8
 ENDS = ("done", "died")
+OUTCOMES = frozenset(["passed", "failed", "error", "timeout", "skipped", "xfailed", "xpassed"])
 DEFAULT_LIMIT = 10.0
 
 
@@ -46,7 +47,7 @@ def _message(line):
     """None for what is no message: code that is tried may write into any file that is open."""
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
@@ -94,9 +95,10 @@ class Child:
         return self.place[0] if self.count > 1 else 0
 
     def left(self):
-        """What ended with the process, and the questions for another. One that died behind others may have died of them."""
+        """What ended with the process, and the questions for another. One that died or hung behind others may have done so because of
+        them."""
         questions, at = list(self.questions), self.at()
-        if at < len(questions) and (self.is_late or len(questions) == 1):
+        if at < len(questions) and (len(questions) == 1 or self.is_late and at == 0):
             return [(questions.pop(at), self.values, "late" if self.is_late else "died")], questions
         if at < len(questions):
             questions[at]["alone"] = True
@@ -203,10 +205,15 @@ class Children:
 
 def answer(question, values, end):
     """What was told about a question as a message; one of its own says that nothing was tried."""
-    told = [each for each in values if isinstance(each, dict)]
-    if told:
-        return dict(told[0], id=question["id"])
-    return {"id": question["id"], "results": [each for each in values if isinstance(each, list)], "end": end}
+    for each in values:
+        if each == {"again": True} and "whole" not in question or isinstance(each, dict) and isinstance(each.get("fresh"), str):
+            return dict(each, id=question["id"])
+    return {"id": question["id"], "results": list(filter(_is_result, values)), "end": end}
+
+
+def _is_result(value):
+    """A test, an outcome and its seconds; whatever else was written there came from the code that was tried."""
+    return isinstance(value, list) and [type(each) for each in value] == [str, str, float] and value[1] in OUTCOMES
 
 
 class Server:
@@ -287,7 +294,7 @@ class Server:
         try:
             question["plans"] = self._plans(question["edits"])
         except NotPython:
-            tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
+            self._answered(answer(question, [], "died"), question, "swapped")
             return False
         except CannotSwap as reason:
             self._ask_cold(question, str(reason))
@@ -307,11 +314,14 @@ class Server:
         return True
 
     def _behaved(self, question, values):
-        values = [each for each in values if isinstance(each, dict)]
+        values = [each for each in values if isinstance(each, dict) and set(each) <= {"recorded", "behaviour", "cannot"}]
         told = values[0] if values else {"cannot": "it did not come to an end"}
-        if "recorded" in told:
-            self.recorded[question["function"]] = [base64.b64decode(each) for each in told["recorded"]]
-            told = {"recorded": len(told["recorded"])}
+        try:
+            if "recorded" in told:
+                self.recorded[question["function"]] = [base64.b64decode(each) for each in told["recorded"]]
+                told = {"recorded": len(told["recorded"])}
+        except (TypeError, ValueError) as error:
+            told = {"cannot": str(error)}
         tell(self.answers, dict(told, id=question["id"]))
 
     def _plans(self, edits):
@@ -321,7 +331,7 @@ class Server:
         try:
             texts = {name: self.swapper.text(name, own) for name, own in by_file(question["edits"]).items()}
         except NotPython:
-            tell(self.answers, {"id": question["id"], "results": [], "end": "died"})
+            self._answered(answer(question, [], "died"), question, "swapped")
             return
         question["reason"] = reason
         self.at_cold[question["id"]] = question

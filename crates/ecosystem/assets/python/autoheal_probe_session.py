@@ -108,9 +108,8 @@ def address_space():
 def bound_work(seconds):
     """Bounds the time at work. That is what a loop without end uses up however busy the machine is; waiting is watched from outside. Tests
     that take long anyway are left alone."""
-    if 0 < seconds < LONG:
-        signal.signal(TIME_IS_UP, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.signal(TIME_IS_UP, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds if seconds < LONG else 0)
 
 
 def settle(limit, folder):

@@ -98,10 +98,13 @@ class State:
             return self._look_into_class
         if kind in (classmethod, staticmethod):
             return lambda value, waiting, told: waiting.append(value.__func__)
+        if kind is property:
+            return lambda value, waiting, told: waiting.append(value.fget)
         return _look_into_object if self._is_own(kind) else None
 
     def _look_into_function(self, function, waiting, told):
-        if self.tree.inside(function.__code__.co_filename) is not None:
+        # A wrapper from elsewhere may remember for a function of the project.
+        if self.tree.inside(function.__code__.co_filename) is not None or self._is_own(function):
             kept = (function.__dict__, function.__defaults__, function.__kwdefaults__)
             waiting.extend(each for each in kept if each)
             for cell in function.__closure__ or ():

@@ -181,7 +181,7 @@ class _File:
                 statements.setdefault(self._swappable(places), []).append(edit)
             else:
                 assignments.setdefault(constants.start, (places[0], []))[1].append(edit)
-        constants = [self._constants(*self._lines(own), place) for place, own in assignments.values()]
+        constants = [self._constants(*self._lines(own), place) for _, (place, own) in sorted(assignments.items())]
         return constants + [self._plan(*each) for each in statements.items()]
 
     def _lines(self, edits):

@@ -38,6 +38,7 @@ pub(crate) struct PythonProbe {
     questions: pipe::Sender,
     answers: BufReader<Take<pipe::Receiver>>,
     process: JoinHandle<Result<Finished>>,
+    has_ended: bool,
     workers: usize,
     /// The longest limit of a question so far.
     longest: Duration,
@@ -109,8 +110,15 @@ pub(crate) async fn start(bench: &PythonWorkbench, tree: &Path, tests: &[TestId]
     let (sandbox, cleared) = (bench.sandbox.clone(), bench.cleared.clone());
     let process = tokio::spawn(async move { sandbox.run(&cleared, command).await });
     let answers = BufReader::new(answers.take(LONGEST_MESSAGE));
-    let mut probe =
-        PythonProbe { questions, answers, process, workers, longest: Duration::ZERO, _folder: folder };
+    let mut probe = PythonProbe {
+        questions,
+        answers,
+        process,
+        has_ended: false,
+        workers,
+        longest: Duration::ZERO,
+        _folder: folder,
+    };
     match probe.hear(PATIENCE).await? {
         Told::Ready { ready } if ready > 0 => Ok(probe),
         Told::Fault { fault } => Err(died(format!("the probe could not load the tests: {fault}"))),
@@ -160,6 +168,9 @@ impl PythonProbe {
     }
 
     async fn hear(&mut self, patience: Duration) -> Result<Told> {
+        if self.has_ended {
+            return Err(died("the probe ended"));
+        }
         let mut line = String::new();
         let read = async {
             self.answers.get_mut().set_limit(LONGEST_MESSAGE);
@@ -167,7 +178,10 @@ impl PythonProbe {
         };
         tokio::select! {
             read = read => { read.context("the probe cannot be heard")?; }
-            ended = &mut self.process => return Err(died(ending(ended))),
+            ended = &mut self.process => {
+                self.has_ended = true;
+                return Err(died(ending(ended)));
+            }
             () = tokio::time::sleep(patience) => return Err(died("the probe does not answer")),
         }
         serde_json::from_str(&line).map_err(|error| died("the probe answers in riddles").because(error))

@@ -64,7 +64,7 @@ type Usual = BTreeMap<(RepoPath, u32), Option<Vec<Reaction>>>;
 
 /// Asks for the behaviour of each survivor. Without an answer an edit stands for itself alone.
 pub(super) async fn know(
-    probe: &mut dyn Probe,
+    mut probe: Option<&mut (dyn Probe + '_)>,
     scene: &Scene,
     mut found: Vec<Found>,
     source: &dyn Fn(&RepoPath) -> Option<SourceText>,
@@ -74,7 +74,10 @@ pub(super) async fn know(
     // Inputs are recorded for a function at a time, so the edits of one line are asked about together.
     found.sort_by(|a, b| (&a.variant.path, a.variant.line).cmp(&(&b.variant.path, b.variant.line)));
     for found in found {
-        let behaviour = behaviour(probe, scene, &found, &mut usual).await.ok().flatten();
+        let behaviour = match probe.as_deref_mut() {
+            Some(probe) => behaviour(probe, scene, &found, &mut usual).await.ok().flatten(),
+            None => None,
+        };
         let place = (found.variant.path.clone(), found.variant.line);
         let before = usual.get(&place).and_then(Option::as_deref);
         let text = source(&found.variant.path).map_or_else(String::new, |source| source.text);

@@ -58,10 +58,11 @@ pub(super) struct Hunt<'s> {
     best_score: f64,
     next_id: u64,
     /// Whether edits are tried by the hundred.
-    is_quick: bool,
+    pub(super) is_quick: bool,
     /// Whether the probe is gone.
     is_dead: bool,
-    has_died: bool,
+    /// How many edits are asked about one after the other.
+    one_by_one: usize,
     /// What was asked about.
     asked: HashSet<Vec<ByteEdit>>,
     /// How often an edit of this family at this line did not come to an end.
@@ -89,7 +90,7 @@ impl<'s> Hunt<'s> {
             next_id: 0,
             is_quick,
             is_dead: false,
-            has_died: false,
+            one_by_one: 0,
             asked: HashSet::new(),
             endless: BTreeMap::new(),
             costs: BTreeMap::new(),
@@ -114,18 +115,25 @@ impl<'s> Hunt<'s> {
         elapsed < self.wall && goes_on && self.left > 0 && !self.is_dead
     }
 
-    /// What nobody answered may be asked once more; who kills a probe twice is not asked a third time.
+    /// What nobody answered is asked once more, one after the other; who then kills the probe is not asked again.
     fn died(&mut self, open: BTreeMap<u64, (Variant, Vec<TestId>)>) {
         self.is_dead = true;
-        if !self.has_died {
+        if open.len() > 1 {
+            self.one_by_one = open.len();
             open.into_values().for_each(|(variant, _)| _ = self.asked.remove(&variant.edits));
         }
-        self.has_died = true;
+    }
+
+    pub(super) fn is_dead(&self) -> bool {
+        self.is_dead
     }
 
     /// Whether another probe should go on where one died.
     pub(super) fn revive(&mut self) -> bool {
-        std::mem::take(&mut self.is_dead) && self.has_time()
+        let has_died = std::mem::take(&mut self.is_dead);
+        let goes_on = has_died && self.has_time();
+        self.is_dead = has_died && !goes_on;
+        goes_on
     }
 
     /// What survives, and the error that ended the probe, if one did.
@@ -204,6 +212,9 @@ impl<'s> Hunt<'s> {
     }
 
     fn ahead(&self, width: usize, queue: &Queue) -> usize {
+        if self.one_by_one > 0 {
+            return 1;
+        }
         let is_quick = queue.first.len() > 0;
         let many = if is_quick { (self.rate() * AHEAD_SECONDS) as usize } else { 0 };
         many.clamp(AHEAD * width, MOST_AHEAD.max(AHEAD * width))
@@ -298,6 +309,7 @@ impl<'s> Hunt<'s> {
 
     fn count(&mut self, answer: &Answer, listener: &dyn Listener) {
         self.tried += 1;
+        self.one_by_one = self.one_by_one.saturating_sub(1);
         self.afresh += usize::from(answer.afresh.is_some());
         if self.tried.is_multiple_of(TELL_EVERY) {
             let rate = self.rate();
@@ -317,7 +329,7 @@ pub(super) fn kind(variant: &Variant) -> Kind {
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
 fn work(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(0.1, 60.0))
+    Duration::from_secs_f64((8.0 * seconds).clamp(0.2, 60.0))
 }
 
 /// Waiting costs nothing, and a busy machine makes everybody wait.

@@ -57,7 +57,7 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         return Ok(Vec::new());
     }
     let Some((scene, past)) = localise(session, cause).await? else { return Ok(Vec::new()) };
-    let copy = session.world.checkout.copy(&[]).await?;
+    let mut copy = session.world.checkout.copy(&[]).await?;
     let bench = session.bench.clone().ok_or_else(|| Error::internal("the project is not prepared"))?;
     let (mut probe, is_quick) = loaded(session, bench.as_ref(), copy.root(), &scene).await;
     // What is found still has to be proven.
@@ -69,7 +69,9 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
         if !hunt.revive() {
             break;
         }
-        (probe, _) = loaded(session, bench.as_ref(), copy.root(), &scene).await;
+        // Nobody knows what became of the files.
+        copy = session.world.checkout.copy(&[]).await?;
+        (probe, hunt.is_quick) = loaded(session, bench.as_ref(), copy.root(), &scene).await;
         found.extend(try_edits(session, probe.as_mut(), &mut hunt, past.as_ref(), &clues).await?);
     }
     session.state.tried += u32::try_from(hunt.tried).unwrap_or(u32::MAX);
@@ -83,7 +85,8 @@ pub(crate) async fn candidates(session: &mut Session<'_>, cause: &Failure) -> Re
     });
     let least = hunt.minimise(probe.as_mut(), found, &|path| session.read(path)).await;
     let found = settled(session, least);
-    let known = choice::know(probe.as_mut(), &scene, found, &|path| session.read(path)).await;
+    let living = (!hunt.is_dead()).then_some(probe.as_mut());
+    let known = choice::know(living, &scene, found, &|path| session.read(path)).await;
     Ok(choice::candidates(session, &scene, &hunt, known))
 }
 

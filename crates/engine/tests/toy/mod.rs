@@ -22,7 +22,6 @@ use autoheal_store::SqliteStore;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -40,8 +39,8 @@ pub(crate) struct View {
 
 /// What a text holds that no probe can load.
 pub(crate) const NEVER_LOADS: &str = "# never loads";
-/// What a text holds whose first two probes die of the first question.
-pub(crate) const DIES_TWICE: &str = "# dies twice";
+/// What a text holds whose probes die of an edit that multiplies.
+pub(crate) const DIES: &str = "# dies of a product";
 /// What a text holds that no test can be run on.
 pub(crate) const NEVER_RUNS: &str = "# never runs";
 
@@ -76,7 +75,6 @@ struct Bench {
     tree: PathBuf,
     packages: Vec<String>,
     facts: Facts,
-    probes: AtomicUsize,
 }
 
 #[async_trait]
@@ -106,14 +104,7 @@ impl Ecosystem for Toy {
             ..Facts::default()
         };
         let (tests, log, tree) = (self.tests.clone(), self.log.clone(), self.tree.clone());
-        Ok(Box::new(Bench {
-            tests,
-            log,
-            tree,
-            packages: packages.to_vec(),
-            facts,
-            probes: AtomicUsize::new(0),
-        }))
+        Ok(Box::new(Bench { tests, log, tree, packages: packages.to_vec(), facts }))
     }
 }
 
@@ -173,9 +164,7 @@ impl Workbench for Bench {
         if app.contains(NEVER_LOADS) {
             return Err(autoheal_core::Error::internal("it cannot be loaded"));
         }
-        let earlier = self.probes.fetch_add(1, Ordering::SeqCst);
-        let is_mortal = app.contains(DIES_TWICE) && earlier < 2;
-        Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new(), is_mortal }))
+        Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new(), is_dead: false }))
     }
 }
 
@@ -184,7 +173,7 @@ struct ToyProbe {
     tests: Tests,
     app: String,
     answers: Vec<Answer>,
-    is_mortal: bool,
+    is_dead: bool,
 }
 
 #[async_trait]
@@ -200,6 +189,7 @@ impl Probe for ToyProbe {
         for edit in edits {
             app.replace_range(edit.range, &edit.text);
         }
+        self.is_dead = self.is_dead || app.contains(DIES) && app.contains("a * b");
         let view = View { app, requirements: String::new(), packages: Vec::new(), is_copy: true, runs: 0 };
         let seen: BTreeMap<TestId, Outcome> =
             (self.tests)(&view).into_iter().map(result).map(|test| (test.id, test.outcome)).collect();
@@ -209,7 +199,7 @@ impl Probe for ToyProbe {
     }
 
     async fn answer(&mut self) -> Result<Answer> {
-        if self.is_mortal {
+        if self.is_dead {
             return Err(autoheal_core::Error::internal("it died"));
         }
         Ok(self.answers.remove(0))

@@ -218,7 +218,7 @@ def test_what_is_not_python_dies_at_once_and_the_next_is_answered(start):
     name = ["test_app.py::test_use"]
     for edit in [("app.py", "return value * DOUBLE", "return value * * DOUBLE"), ("old.py", "two", "three"), ("app.py", "RATE = 2", "RATE = (")]:
         answer = probe.ask([edit], name)
-        assert (answer["results"], answer["end"]) == ([], "died")
+        assert (answer["results"], answer["end"], answer["way"]) == ([], "died", "swapped")
     assert probe.outcomes([("app.py", "RATE = 2", "RATE = 3")], name)[0] == ["passed"]
 
 
@@ -282,6 +282,7 @@ def test_compiled_modules_and_import_time_state_are_left_as_they_are(start):
         ("subprocess.run([sys.executable, '-c', 'import app'])", False),
         ("os.system('python3 -c \\'import app\\'')", False),
         ("subprocess.run(['./run.sh'])", False),
+        ("subprocess.run('python3 -m app', shell=True)", False),
         ("subprocess.run(['true'])", True),
         ("subprocess.run('echo python', shell=True)", True),
     ],
@@ -355,6 +356,11 @@ HOSTILE = {
         "import os\n    for number in range(3, 40):\n        try: os.write(number, b'{]\\n')\n        except OSError: pass",
         "done",
     ),
+    "answers in the probe's name": (
+        "import os\n    for number in range(3, 40):\n        for text in (b'[' * 99999, b'[1]', b'{\"recorded\": 5}', b'{\"again\": true}'):\n"
+        "            try: os.write(number, text + b'\\n')\n            except OSError: pass",
+        "done",
+    ),
     "changes a module": ("calls.append(1); import json; json.dumps = None", "done"),
 }
 
@@ -395,6 +401,9 @@ KEEPS = {
     "        KEPT.last = value * 3\n    return KEPT.last\n",
     "a closure": "def remembers(function):\n    known = {}\n    def call(value):\n        if value not in known:\n            known[value] = function(value)\n"
     "        return known[value]\n    return call\n\n@remembers\ndef twice(value):\n    return value * 3\n",
+    "a property": "import functools\n\nclass Twice:\n    @property\n    @functools.lru_cache(maxsize=None)\n    def known(self):\n"
+    "        return {'value': 0}\n\n    def __hash__(self):\n        return 1\n\n    def __eq__(self, other):\n        return True\n\n"
+    "def twice(value):\n    known = Twice().known\n    known['value'] = known['value'] or value * 3\n    return known['value']\n",
     "a default": "def twice(value, known={}):\n    if value not in known:\n        known[value] = value * 3\n    return known[value]\n",
     "the environment": "import os\n\ndef twice(value):\n    return int(os.environ.setdefault('TWICE', str(value * 3)))\n",
     "chance": "import random\n\nDICE = random.Random(1)\nFIRST = random.Random(1).random()\n\ndef twice(value):\n"
@@ -431,6 +440,47 @@ def test_edits_share_a_process_unless_the_project_remembers(start, tmp_path):
     probes = start.probes
     assert processes("nothing") < 15
     assert processes("a table") >= 60
+
+
+def test_an_edit_that_hangs_because_of_another_is_asked_alone(start):
+    app = """
+        import threading
+
+        LOCK = threading.Lock()
+
+        def total(values):
+            LOCK.acquire()
+            result = sum(values) - 1
+            LOCK.release()
+            return result
+    """
+    test = "from app import total\n\ndef test_total():\n    assert total([1, 2]) == 3\n"
+    probe = start({"app.py": app, "test_app.py": test}, workers=1)
+    keeps = ("app.py", "    LOCK.release()\n", "")
+    right = ("app.py", " - 1", " + 0")
+    sent = [probe.send([edit], ["test_app.py::test_total"], limit=1) for edit in (("app.py", " - 1", " - 2"), keeps, right, right)]
+    heard = {answer["id"]: answer["results"][0][1] for answer in (probe.hear() for _ in sent)}
+    assert [heard[number] for number in sent] == ["failed", "failed", "passed", "passed"]
+
+
+def test_fixtures_for_temporary_files_do_not_fail_an_edit(start):
+    test = """
+        import pytest
+        from app import total
+
+        @pytest.fixture
+        def folder(tmp_path):
+            (tmp_path / "inner").mkdir()
+            return tmp_path / "inner"
+
+        def test_total(folder, tmp_path, tmpdir, monkeypatch, capsys):
+            (folder / "file").write_text("text")
+            assert total([1, 2]) == 3
+    """
+    probe = start({"app.py": APP, "test_app.py": test})
+    sent = [probe.send([SUM] if place % 2 else [], ["test_app.py::test_total"]) for place in range(8)]
+    heard = {answer["id"]: answer["results"][0][1] for answer in (probe.hear() for _ in sent)}
+    assert [heard[number] for number in sent] == ["failed", "passed"] * 4
 
 
 def test_a_fixture_is_made_anew_for_each_edit_of_a_process(start):
