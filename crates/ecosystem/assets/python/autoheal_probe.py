@@ -5,7 +5,7 @@
 Questions and answers are lines of JSON on two pipes. Three kinds of processes work together:
 
 - this one is cold: it has the test framework's runner and nothing of the project, so that a fork of it imports everything afresh;
-- its child is warm: it has collected the tests, and forks once more for each question;
+- its child is warm: it has collected the tests, and forks once more to answer;
 - each fork puts an edit in, runs the tests until one fails, tells, and dies. Nothing that it does to modules, threads or memory
   outlives it. Most edits fail the first test, so a fork asks that one about many edits in turn; whatever does not fail it gets a fork of
   its own, and where an edit has changed anything that the next could see, nothing counts that its fork has found.
@@ -184,7 +184,6 @@ class Probe:
         self.served = True
         run, fails = ways
         limit = address_space() + self.memory
-
         state = _state(self.tree)
         files = Files(self.tree.root, self.scratch + "/tree")
         # Modules that are loaded once more while a test runs get the edit, too.

@@ -54,7 +54,7 @@ pub(super) struct Hunt<'s> {
     first: Option<(Duration, usize)>,
     /// The first that passed, for people.
     best: Option<String>,
-    /// Of the likeliest that passed.
+    /// The score of the likeliest that passed.
     best_score: f64,
     next_id: u64,
     /// Whether edits are tried by the hundred.

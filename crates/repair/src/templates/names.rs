@@ -71,8 +71,7 @@ pub(super) fn method(site: &Site<'_>, offers: &mut Offers<'_>) {
         let siblings = own.into_iter().flat_map(|class| class.methods.iter().map(String::as_str));
         let used = site.document.attributes_of(object.text(), true);
         let mut seen = HashSet::from([name.text()]);
-        let around = site.function_name();
-        let fits = |other: &&str| !other.starts_with("__") && Some(*other) != around;
+        let fits = |other: &&str| !other.starts_with("__") && *other != site.scope.own_name();
         for other in siblings.chain(used).filter(fits).filter(|other| seen.insert(other)).take(10) {
             offers.one(1.0, Edit::node(name, other));
         }
@@ -84,8 +83,7 @@ pub(super) fn function(site: &Site<'_>, offers: &mut Offers<'_>) {
     for name in
         site.each(g::CALL).filter_map(|call| call.child("function")).filter(|name| name.is(g::IDENTIFIER))
     {
-        let is_another =
-            |other: &&Name| other.text != name.text() && Some(other.text.as_str()) != site.function_name();
+        let is_another = |other: &&Name| other.text != name.text() && other.text != site.scope.own_name();
         for other in site.scope.functions().filter(is_another).take(12) {
             offers.one(1.0, Edit::node(name, other.text.clone()));
         }

@@ -39,11 +39,6 @@ impl<'a> Site<'a> {
         Self { document, scope, clues, node, nodes: header(node), in_loop, asked: OnceCell::new() }
     }
 
-    /// What the function around is called.
-    pub(super) fn function_name(&self) -> Option<&'a str> {
-        self.scope.function.and_then(|function| function.child("name")).map(Node::text)
-    }
-
     pub(super) fn each(&self, kind: &'a str) -> impl Iterator<Item = Node<'a>> {
         self.nodes.iter().copied().filter(move |node| node.is(kind))
     }
@@ -177,15 +172,14 @@ pub(super) fn is_target(node: Node<'_>) -> bool {
     false
 }
 
-/// Whether a node is an expression whose value is used.
 /// Whether a node is an operand of something that is done with numbers alone (or sets).
 pub(super) fn is_calculated_with(node: Node<'_>) -> bool {
     let is_sign = |child: Node<'_>| matches!(child.text(), "-" | "/" | "//" | "**");
-    node.parent().is_some_and(|up| {
-        up.is("binary_operator") && up.children().any(|child| !child.is_named() && is_sign(child))
-    })
+    node.parent()
+        .is_some_and(|up| up.is(g::BINARY) && up.children().any(|child| !child.is_named() && is_sign(child)))
 }
 
+/// Whether a node is an expression whose value is used.
 pub(super) fn is_value(node: Node<'_>) -> bool {
     if !node.is_any(g::EXPRESSIONS) || is_target(node) {
         return false;
