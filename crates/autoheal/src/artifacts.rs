@@ -1,24 +1,36 @@
 //! The files that a run leaves for people and for CI systems.
 
 use autoheal_core::error::Context;
+use autoheal_core::ports::Shelf;
 use autoheal_core::results::Results;
 use autoheal_core::testing::TestReport;
-use autoheal_core::{Error, Result};
+use autoheal_core::{Error, Result, RunId};
 use std::path::{Path, PathBuf};
 
-/// Writes the artifacts below `{output}/{run}`; results.json last, since its presence says that the run is complete.
-pub(crate) fn write(output: &Path, results: &Results, report: &TestReport) -> Result<PathBuf> {
-    let folder = output.join(results.run_id.to_string());
-    std::fs::create_dir_all(&folder).map_err(|error| {
-        Error::internal(format!("artifacts cannot be written to {}", folder.display()))
-            .hint("name another folder with --output-dir")
-            .because(error)
-    })?;
-    replace(&folder.join("summary.md"), &autoheal_report::markdown(results))?;
-    replace(&folder.join("results.sarif"), &autoheal_report::sarif(results))?;
-    replace(&folder.join("junit.xml"), &autoheal_report::junit(results, report))?;
-    replace(&folder.join("results.json"), &autoheal_report::results_json(results))?;
-    Ok(folder)
+/// The folder below which each run has one of its own.
+#[derive(Debug, Clone)]
+pub(crate) struct Outputs(pub(crate) PathBuf);
+
+impl Outputs {
+    pub(crate) fn folder(&self, run: RunId) -> PathBuf {
+        self.0.join(run.to_string())
+    }
+}
+
+impl Shelf for Outputs {
+    /// results.json comes last, since its presence says that the run is complete.
+    fn put(&self, results: &Results, report: &TestReport) -> Result<()> {
+        let folder = self.folder(results.run_id);
+        std::fs::create_dir_all(&folder).map_err(|error| {
+            Error::internal(format!("artifacts cannot be written to {}", folder.display()))
+                .hint("name another folder with --output-dir")
+                .because(error)
+        })?;
+        replace(&folder.join("summary.md"), &autoheal_report::markdown(results))?;
+        replace(&folder.join("results.sarif"), &autoheal_report::sarif(results))?;
+        replace(&folder.join("junit.xml"), &autoheal_report::junit(results, report))?;
+        replace(&folder.join("results.json"), &autoheal_report::results_json(results))
+    }
 }
 
 /// Whole or not at all: written beside the file and moved into its place.

@@ -1,5 +1,6 @@
 //! The command line.
 
+use autoheal_core::RunId;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -85,9 +86,9 @@ pub(crate) struct Runs {
     /// How many to show
     #[arg(short = 'n', long, default_value_t = 20)]
     pub(crate) limit: u32,
-    /// How many to pass over
-    #[arg(long, default_value_t = 0)]
-    pub(crate) offset: u32,
+    /// Only those older than this run
+    #[arg(long, value_name = "RUN")]
+    pub(crate) before: Option<RunId>,
 }
 
 #[derive(Debug, Args)]

@@ -1,15 +1,16 @@
 //! `autoheal diagnose`.
 
 use crate::cli::{Cli, Diagnose};
-use crate::heal::{SystemClock, wire};
+use crate::heal::{SystemClock, wire_command};
 use crate::settings;
 use crate::terminal::Screen;
 use autoheal_core::failure::Excerpt;
 use autoheal_core::redact::redact;
 use autoheal_core::{BugType, Error, Failure, Kind, Result, StopReason};
-use autoheal_engine::Cancel;
+use autoheal_engine::{Cancel, Recorder};
 use serde::Serialize;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A failure as this command prints it.
 #[derive(Serialize)]
@@ -39,7 +40,7 @@ impl From<Failure> for Shown {
     }
 }
 
-pub(crate) async fn run(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Result<u8> {
+pub(crate) async fn run(cli: &Cli, arguments: &Diagnose, screen: &Arc<Screen>) -> Result<u8> {
     let (reason, failures) = match &arguments.log {
         Some(log) => (StopReason::RetriesExhausted, read_log(log)?),
         None => look(cli, arguments, screen).await?,
@@ -99,12 +100,12 @@ fn read_log(log: &Path) -> Result<Vec<Failure>> {
     autoheal_diagnose::log::diagnose(std::fs::File::open(log).map_err(cannot)?).map_err(cannot)
 }
 
-async fn look(cli: &Cli, arguments: &Diagnose, screen: &Screen) -> Result<(StopReason, Vec<Failure>)> {
-    let wired = wire(cli, &arguments.target, arguments.r#ref.as_deref(), &[]).await?;
+async fn look(cli: &Cli, arguments: &Diagnose, screen: &Arc<Screen>) -> Result<(StopReason, Vec<Failure>)> {
+    let (_home, wired, run) = wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &[]).await?;
     for warning in &wired.checkout.warnings {
         screen.warning(warning);
     }
-    let world = wired.world(screen, &SystemClock);
-    autoheal_engine::diagnose(&world, wired.run.clone(), settings::engine(&wired.config), Cancel::default())
-        .await
+    let recorder = Recorder::new(&run, 0, screen.clone(), Arc::new(SystemClock));
+    let limits = settings::engine(&wired.config);
+    autoheal_engine::diagnose(&wired.world(recorder), run, limits, Cancel::default()).await
 }

@@ -31,7 +31,10 @@ pub(crate) async fn run(cli: &Cli, screen: &Screen) -> Result<u8> {
                 hint: None,
             });
             findings.push(sandbox(&home).await);
-            findings.push(tools(&settings::tools_dir(&settings::resolve(cli, &[], None)?, &home.folder)));
+            findings.push(tools(&settings::tools_dir(
+                &settings::resolve(&settings::flags(cli, &[]), None)?,
+                &home.folder,
+            )));
         }
         Err(error) => findings.push(Finding {
             what: "data directory",

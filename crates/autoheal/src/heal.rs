@@ -1,19 +1,20 @@
 //! `autoheal heal`.
 
+use crate::artifacts::Outputs;
 use crate::cli::{Cli, Heal};
 use crate::home::{Home, Owned};
+use crate::settings;
 use crate::terminal::{Screen, printable};
-use crate::{artifacts, settings};
 use autoheal_core::config::Config;
 use autoheal_core::ports::Clock;
 use autoheal_core::results::Results;
 use autoheal_core::transition::Position;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, StopReason, WorkBranch};
 use autoheal_ecosystem::python::Python;
-use autoheal_engine::{Cancel, World};
+use autoheal_engine::{Cancel, Recorder, Start, World};
 use autoheal_git::{GitCheckout, Source};
 use autoheal_sandbox::Bubblewrap;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,49 +29,70 @@ impl Clock for SystemClock {
 
 /// Everything that a run needs, wired up.
 pub(crate) struct Wired {
-    pub(crate) home: Home,
     pub(crate) owned: Owned,
     pub(crate) config: Config,
-    pub(crate) run: Run,
     pub(crate) checkout: GitCheckout,
     pub(crate) ecosystem: Python,
+    pub(crate) outputs: Outputs,
 }
 
 impl Wired {
-    pub(crate) fn world<'a>(&'a self, screen: &'a Screen, clock: &'a SystemClock) -> World<'a> {
-        World {
-            checkout: &self.checkout,
-            ecosystem: &self.ecosystem,
-            store: &self.home.store,
-            listener: screen,
-            clock,
-        }
+    pub(crate) fn world(&self, recorder: Arc<Recorder>) -> World<'_> {
+        World { checkout: &self.checkout, ecosystem: &self.ecosystem, shelf: &self.outputs, recorder }
     }
 }
 
+/// What is asked for.
+pub(crate) struct Wanted<'a> {
+    pub(crate) target: &'a str,
+    pub(crate) reference: Option<&'a str>,
+    pub(crate) flags: &'a BTreeMap<String, String>,
+    /// Where an earlier worker left off.
+    pub(crate) commit: Option<&'a str>,
+}
+
+/// Fetches the repository and puts together what works on it; `name` makes the run's row out of what was found.
 pub(crate) async fn wire(
+    home: &Home,
+    id: RunId,
+    wanted: Wanted<'_>,
+    name: impl FnOnce(&Source, &Config) -> Result<Run>,
+) -> Result<(Wired, Run)> {
+    let owned = home.own(id)?;
+    // The repository's own settings come with the clone, so the operator's budget bounds it.
+    let patience = settings::engine(&settings::resolve(wanted.flags, None)?).wall;
+    let clone_to = owned.folder.join("clone");
+    let cloning = autoheal_git::resolve(wanted.target, wanted.reference, &clone_to);
+    let source = tokio::time::timeout(patience, cloning)
+        .await
+        .map_err(|_| clone_took_too_long(wanted.target, patience))??;
+    let config = settings::resolve(wanted.flags, source.file(".autoheal.toml").await.as_deref())?;
+    let run = name(&source, &config)?;
+    let sandbox = Bubblewrap::open(&home.folder.join("sandbox")).await?;
+    let checkout = match wanted.commit {
+        Some(commit) => GitCheckout::at(source, commit, &owned.folder).await?,
+        None => GitCheckout::create(source, &run.branch, &owned.folder).await?,
+    };
+    let python = settings::python(&config, &home.folder, &owned.folder);
+    let ecosystem = Python::new(Arc::new(sandbox), python);
+    let outputs = home.outputs(&config);
+    Ok((Wired { owned, config, checkout, ecosystem, outputs }, run))
+}
+
+/// The same for a command of this process, whose run is named by the settings.
+pub(crate) async fn wire_command(
     cli: &Cli,
     target: &str,
     reference: Option<&str>,
     more: &[(&str, Option<String>)],
-) -> Result<Wired> {
+) -> Result<(Home, Wired, Run)> {
     let home = Home::open(cli.data_dir.as_deref()).await?;
+    let flags = settings::flags(cli, more);
     let id = RunId::generate();
-    let owned = home.own(id)?;
-    // The repository's own settings come with the clone, so the operator's budget bounds it.
-    let patience = settings::engine(&settings::resolve(cli, more, None)?).wall;
-    let clone_to = owned.folder.join("clone");
-    let source = tokio::time::timeout(patience, autoheal_git::resolve(target, reference, &clone_to))
-        .await
-        .map_err(|_| clone_took_too_long(target, patience))??;
-    let config = settings::resolve(cli, more, source.file(".autoheal.toml").await.as_deref())?;
-    let branch = WorkBranch::for_team(config.text("team"), config.text("leader"))?;
-    let run = new_run(id, &source, &config, branch.clone());
-    let sandbox = Bubblewrap::open(&home.folder.join("sandbox")).await?;
-    let checkout = GitCheckout::create(source, &branch, &owned.folder).await?;
-    let python = settings::python(&config, &home.folder, &owned.folder);
-    let ecosystem = Python::new(Arc::new(sandbox), python);
-    Ok(Wired { home, owned, config, run, checkout, ecosystem })
+    let wanted = Wanted { target, reference, flags: &flags, commit: None };
+    let name = |source: &Source, config: &Config| new_run(id, source, config);
+    let (wired, run) = wire(&home, id, wanted, name).await?;
+    Ok((home, wired, run))
 }
 
 fn clone_took_too_long(target: &str, patience: Duration) -> Error {
@@ -82,34 +104,35 @@ fn clone_took_too_long(target: &str, patience: Duration) -> Error {
     .hint("check the network, or give more time with --set budget_seconds=N")
 }
 
-fn new_run(id: RunId, source: &Source, config: &Config, branch: WorkBranch) -> Run {
+fn new_run(id: RunId, source: &Source, config: &Config) -> Result<Run> {
     let causes = config.number::<u32>("max_causes");
-    Run {
+    Ok(Run {
         id,
         origin: source.origin.clone(),
         team: config.text("team").to_owned(),
         leader: config.text("leader").to_owned(),
-        branch,
+        branch: WorkBranch::for_team(config.text("team"), config.text("leader"))?,
         base: source.base.clone(),
         status: RunStatus::Running,
         stop_reason: None,
         position: Position::start(causes, causes),
         started_at: jiff::Timestamp::now(),
         finished_at: None,
-    }
+    })
 }
 
-pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<u8> {
+pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Arc<Screen>) -> Result<u8> {
     let more = [
         ("team", arguments.team.clone()),
         ("leader", arguments.leader.clone()),
         ("output_dir", arguments.output_dir.as_ref().map(|dir| dir.to_string_lossy().into_owned())),
     ];
-    let wired = wire(cli, &arguments.target, arguments.r#ref.as_deref(), &more).await?;
+    let (home, wired, run) = wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &more).await?;
     for warning in wired.checkout.warnings.iter().chain(&wired.config.warnings) {
         screen.warning(warning);
     }
-    let world = wired.world(screen, &SystemClock);
+    let recorder = Recorder::new(&run, 0, screen.clone(), Arc::new(SystemClock));
+    let world = wired.world(recorder);
     let cancel = Cancel::default();
     let bell = cancel.clone();
     tokio::spawn(async move {
@@ -117,18 +140,14 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Screen) -> Result<
             bell.cancel();
         }
     });
-    let (results, report) =
-        autoheal_engine::heal(&world, wired.run.clone(), settings::engine(&wired.config), cancel).await?;
+    let journal = home.store.attach(&run, &home.name).await?;
+    let limits = settings::engine(&wired.config);
+    let results = autoheal_engine::heal(&world, journal, Start::new(run), limits, cancel).await?;
     screen.done();
-    let output = match wired.config.text("output_dir") {
-        "" => wired.home.folder.join("outputs"),
-        named => PathBuf::from(named),
-    };
-    let folder = artifacts::write(&output, &results, &report)?;
     if screen.json {
         screen.print_raw(&autoheal_report::results_json(&results));
     } else {
-        close(screen, &results, &folder);
+        close(screen, &results, &wired.outputs.folder(results.run_id));
     }
     drop(wired.owned);
     Ok(results.stop_reason.exit_code())

@@ -1,18 +1,25 @@
 //! The data directory: where state lives, who owns which part of it, and sweeping up after processes that died.
 
+use crate::artifacts::Outputs;
+use crate::heal::SystemClock;
+use autoheal_core::config::Config;
 use autoheal_core::error::Context;
 use autoheal_core::event::{Event, EventKind};
-use autoheal_core::ports::Store;
-use autoheal_core::{Error, Result, RunId, RunStatus, StopReason};
-use autoheal_store::SqliteStore;
+use autoheal_core::ports::Archive;
+use autoheal_core::results::Results;
+use autoheal_core::{Error, Result, Run, RunId, StopReason};
+use autoheal_store::{Store, StoreClock};
 use nix::fcntl::{Flock, FlockArg};
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The data directory with its store.
 pub(crate) struct Home {
     pub(crate) folder: PathBuf,
-    pub(crate) store: SqliteStore,
+    pub(crate) store: Store,
+    /// What this directory is called where several share a database.
+    pub(crate) name: String,
 }
 
 /// Keeps a run's work folder for this process; the folder goes when this is dropped, the lock when the process ends.
@@ -44,10 +51,19 @@ impl Home {
         }
         let folder = std::fs::canonicalize(&folder).context("the data directory has no path")?;
         let _door = door(&folder)?;
-        let store = SqliteStore::open(&folder.join("autoheal.db")).await?;
-        let home = Self { folder, store };
+        let store = open_store(&folder).await?;
+        let name = name(&folder)?;
+        let home = Self { folder, store, name };
         home.sweep().await?;
         Ok(home)
+    }
+
+    /// Where artifacts go.
+    pub(crate) fn outputs(&self, config: &Config) -> Outputs {
+        match config.text("output_dir") {
+            "" => Outputs(self.folder.join("outputs")),
+            named => Outputs(PathBuf::from(named)),
+        }
     }
 
     /// A work folder for a run, made behind the same door as the sweeping, so that nobody can take it for abandoned.
@@ -73,22 +89,49 @@ impl Home {
                 }
             }
         }
-        for mut run in self.store.unfinished().await? {
-            if !is_free(&self.folder.join("locks").join(run.id.to_string())) {
-                continue;
+        for run in self.store.attached_runs(&self.name).await? {
+            if is_free(&self.folder.join("locks").join(run.id.to_string())) {
+                self.end(run).await?;
             }
-            let now = jiff::Timestamp::now();
-            (run.status, run.stop_reason, run.finished_at) =
-                (RunStatus::Failed, Some(StopReason::Cancelled), Some(now));
-            let kind = EventKind::Warning {
-                message: "the process ended before the run did; heal again to start afresh".into(),
-            };
-            let step = self.store.last_step(run.id).await? + 1;
-            let event = Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
-            self.store.save(&run, &serde_json::json!({}), &[event]).await?;
         }
         Ok(())
     }
+
+    /// Ends a run whose command is gone.
+    async fn end(&self, mut run: Run) -> Result<()> {
+        let now = jiff::Timestamp::now();
+        let reason = StopReason::Cancelled;
+        (run.status, run.stop_reason, run.finished_at) = (reason.status(), Some(reason), Some(now));
+        let why = "the process ended before the run did; heal again to start afresh";
+        let results = Results::without_work(&run, reason, why);
+        let step = self.store.last_step(run.id).await? + 1;
+        let kind = EventKind::Warning { message: why.into() };
+        let event = Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
+        self.store.attached(run.id).finish(&run, &results, &[event]).await
+    }
+}
+
+/// PostgreSQL where it is configured, a file of our own otherwise.
+async fn open_store(folder: &Path) -> Result<Store> {
+    match database_url() {
+        Some(url) => Store::postgres(&url, StoreClock::Database).await,
+        None => Store::sqlite(&folder.join("autoheal.db"), Arc::new(SystemClock)).await,
+    }
+}
+
+pub(crate) fn database_url() -> Option<String> {
+    std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty())
+}
+
+/// Made once, at random.
+fn name(folder: &Path) -> Result<String> {
+    let file = folder.join("name");
+    if let Ok(name) = std::fs::read_to_string(&file) {
+        return Ok(name);
+    }
+    let name = RunId::generate().to_string();
+    std::fs::write(&file, &name).context("cannot write to the data directory")?;
+    Ok(name)
 }
 
 /// One process at a time makes the store, sweeps, or takes a work folder.

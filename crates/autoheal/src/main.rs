@@ -17,6 +17,7 @@ use clap::Parser;
 use cli::{Cli, Command};
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 const USAGE: u8 = 64;
 
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> autoheal_core::Result<u8> {
-    let screen = terminal::Screen::new(cli.json, cli.quiet, cli.verbose);
+    let screen = Arc::new(terminal::Screen::new(cli.json, cli.quiet, cli.verbose));
     match &cli.command {
         Command::Heal(arguments) => heal::run(&cli, arguments, &screen).await,
         Command::Diagnose(arguments) => diagnose::run(&cli, arguments, &screen).await,

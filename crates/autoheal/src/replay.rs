@@ -3,7 +3,7 @@
 use crate::cli::{Cli, Replay};
 use crate::home::Home;
 use crate::terminal::Screen;
-use autoheal_core::ports::Store;
+use autoheal_core::ports::{Archive, RunFilter};
 use autoheal_core::{Error, Result, Run};
 
 const PAGE: u32 = 1000;
@@ -39,7 +39,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
 
 /// By its id, the beginning of it, or `last`.
 async fn find(home: &Home, wanted: &str) -> Result<Run> {
-    let runs = home.store.list(PAGE, 0).await?;
+    let runs = home.store.runs(&RunFilter::default(), PAGE).await?;
     let mut matching =
         runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));
     let none = || {

@@ -4,11 +4,12 @@ use crate::cli::{Cli, Runs};
 use crate::home::Home;
 use crate::terminal::Screen;
 use autoheal_core::Result;
-use autoheal_core::ports::Store;
+use autoheal_core::ports::{Archive, RunFilter};
 
 pub(crate) async fn run(cli: &Cli, arguments: &Runs, screen: &Screen) -> Result<u8> {
     let home = Home::open(cli.data_dir.as_deref()).await?;
-    let runs = home.store.list(arguments.limit, arguments.offset).await?;
+    let filter = RunFilter { before: arguments.before, ..RunFilter::default() };
+    let runs = home.store.runs(&filter, arguments.limit).await?;
     if screen.json {
         screen.print_json(&serde_json::json!({ "runs": runs }));
         return Ok(0);

@@ -11,15 +11,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Flags over environment over the repository's file over defaults.
-pub(crate) fn resolve(
-    cli: &Cli,
-    more: &[(&str, Option<String>)],
-    repository: Option<&str>,
-) -> Result<Config> {
+/// What the command line sets.
+pub(crate) fn flags(cli: &Cli, more: &[(&str, Option<String>)]) -> BTreeMap<String, String> {
     let mut flags: BTreeMap<String, String> = cli.set.iter().cloned().collect();
     flags.extend(more.iter().filter_map(|(name, value)| Some(((*name).to_owned(), value.clone()?))));
-    Config::resolve(&flags, |name| std::env::var(name).ok(), repository)
+    flags
+}
+
+/// Flags over environment over the repository's file over defaults.
+pub(crate) fn resolve(flags: &BTreeMap<String, String>, repository: Option<&str>) -> Result<Config> {
+    Config::resolve(flags, |name| std::env::var(name).ok(), repository)
 }
 
 /// Where linters of AutoHeal's own are, if they are installed.
@@ -76,7 +77,7 @@ pub(crate) async fn show(cli: &Cli, arguments: &ConfigShow, screen: &Screen) -> 
         Ok(source) => source.file(".autoheal.toml").await,
         Err(_) => None,
     };
-    let config = resolve(cli, &[], repository.as_deref())?;
+    let config = resolve(&flags(cli, &[]), repository.as_deref())?;
     let redacted: Vec<_> = config
         .settings()
         .cloned()

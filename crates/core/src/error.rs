@@ -22,7 +22,15 @@ pub enum ErrorCode {
     RetryLimitReached,
     InvalidInput,
     NotFound,
+    /// What is asked for does not fit what there is.
+    Conflict,
+    Unauthorized,
+    RateLimited,
     Quarantined,
+    /// The run is somebody else's by now.
+    LeaseLost,
+    /// The store does not answer at the moment.
+    StoreUnavailable,
     Internal,
 }
 
@@ -30,20 +38,22 @@ impl ErrorCode {
     /// The exit code of a command that ends with this error.
     pub fn exit_code(self) -> u8 {
         match self {
-            Self::InvalidInput | Self::NotFound => 64,
+            Self::InvalidInput | Self::NotFound | Self::Conflict | Self::Unauthorized => 64,
             Self::RepoCloneFailed
             | Self::RepoNotFound
             | Self::RepoAccessDenied
             | Self::TestExecutionFailed
             | Self::SandboxUnavailable
             | Self::EnvironmentFailed
-            | Self::GitPushFailed => 4,
+            | Self::GitPushFailed
+            | Self::StoreUnavailable
+            | Self::RateLimited => 4,
             Self::TestDiscoveryFailed
             | Self::PatchApplyFailed
             | Self::SyntaxValidationFailed
             | Self::RetryLimitReached => 1,
             Self::Quarantined => 5,
-            Self::Internal => 70,
+            Self::LeaseLost | Self::Internal => 70,
         }
     }
 }
@@ -53,6 +63,14 @@ impl fmt::Display for ErrorCode {
         let json = serde_json::to_string(self).map_err(|_| fmt::Error)?;
         f.write_str(json.trim_matches('"'))
     }
+}
+
+/// Whether it is worth trying again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retry {
+    /// What failed lies outside and may be over soon.
+    Later,
+    Never,
 }
 
 type Source = Box<dyn std::error::Error + Send + Sync>;
@@ -79,6 +97,31 @@ impl Error {
 
     pub fn invalid(message: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidInput, message)
+    }
+
+    pub fn retry(&self) -> Retry {
+        match self.code {
+            ErrorCode::RepoCloneFailed
+            | ErrorCode::GitPushFailed
+            | ErrorCode::StoreUnavailable
+            | ErrorCode::RateLimited => Retry::Later,
+            ErrorCode::RepoNotFound
+            | ErrorCode::RepoAccessDenied
+            | ErrorCode::TestDiscoveryFailed
+            | ErrorCode::TestExecutionFailed
+            | ErrorCode::SandboxUnavailable
+            | ErrorCode::EnvironmentFailed
+            | ErrorCode::PatchApplyFailed
+            | ErrorCode::SyntaxValidationFailed
+            | ErrorCode::RetryLimitReached
+            | ErrorCode::InvalidInput
+            | ErrorCode::NotFound
+            | ErrorCode::Conflict
+            | ErrorCode::Unauthorized
+            | ErrorCode::Quarantined
+            | ErrorCode::LeaseLost
+            | ErrorCode::Internal => Retry::Never,
+        }
     }
 
     #[must_use]

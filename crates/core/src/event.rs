@@ -61,6 +61,10 @@ pub enum EventKind {
     EditsSurvived {
         edits: Vec<Suggestion>,
     },
+    /// The causes that are to be healed, in the order in which they are taken on.
+    PlanMade {
+        causes: Vec<String>,
+    },
     PolicyDecision {
         rule: String,
         allowed: bool,
@@ -73,6 +77,26 @@ pub enum EventKind {
         commit: String,
         subject: String,
         diff: String,
+        /// How sure the search was of it, 0 to 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        confidence: Option<f64>,
+    },
+    /// A round of fix and proof came to its end.
+    CiUpdate {
+        iteration: u32,
+        /// `pending`, `running`, `passed` or `failed`.
+        status: String,
+        regression: bool,
+    },
+    /// What the sandbox uses.
+    Telemetry {
+        cpu_percent: f64,
+        memory_mb: f64,
+        sandbox: String,
+    },
+    /// A worker goes on with what another one began.
+    RunResumed {
+        attempt: u32,
     },
     RunComplete {
         status: String,

@@ -17,6 +17,7 @@ pub mod path;
 pub mod ports;
 pub mod probe;
 pub mod proof;
+pub mod queue;
 pub mod redact;
 pub mod results;
 pub mod run;
@@ -25,6 +26,7 @@ pub mod score;
 pub mod source;
 pub mod stage;
 pub mod testing;
+pub mod token;
 pub mod transition;
 
 pub use branch::WorkBranch;

@@ -1,5 +1,9 @@
 //! The ports: what healing needs from the outside world. Adapters fulfil them; the engine knows nothing else of the world.
 
+mod records;
+
+pub use records::{Archive, Bell, Change, Journal, Queue, RunFilter, Tokens};
+
 use crate::candidate::Candidate;
 use crate::check::{Check, CheckReport};
 use crate::event::Event;
@@ -8,7 +12,7 @@ use crate::proof::Verified;
 use crate::results::Results;
 use crate::sandbox::{Cleared, Command, Finished};
 use crate::testing::{TestId, TestReport};
-use crate::{Patch, RepoPath, Result, Run, RunId, SourceText, WorkBranch};
+use crate::{Patch, RepoPath, Result, SourceText, WorkBranch};
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,8 +51,17 @@ pub trait Checkout: Send + Sync {
     async fn history(&self, most: usize) -> Result<Vec<PastCommit>>;
     /// The files with this extension that a commit has otherwise than the last one, as they were there.
     async fn files_at(&self, commit: &PastCommit, extension: &str) -> Result<Vec<FileState>>;
-    /// Commits one proven step (by its index in `verified`), whose patch is already applied. Returns the commit's id.
-    async fn commit(&self, verified: &Verified, step: usize, message: &str) -> Result<String>;
+    /// The commit that the tree stands on.
+    async fn head(&self) -> Result<String>;
+    /// Commits one proven step (by its index in `verified`), whose patch is already applied. Returns the commit's id, which is the same
+    /// for the same step on the same commit at the same time.
+    async fn commit(
+        &self,
+        verified: &Verified,
+        step: usize,
+        message: &str,
+        at: jiff::Timestamp,
+    ) -> Result<String>;
     /// Hands the commits over to the repository that was given, as this branch or the next free number of it.
     async fn publish(&self, branch: &WorkBranch) -> Result<WorkBranch>;
     /// When the commit that is healed was made, in seconds since 1970.
@@ -226,20 +239,10 @@ pub trait Probe: Send {
     ) -> Result<Option<Vec<Reaction>>>;
 }
 
-/// Keeps runs, their state and their trace.
-#[async_trait]
-pub trait Store: Send + Sync {
-    async fn create(&self, run: &Run) -> Result<()>;
-    /// Saves the run, its state and the new events in one transaction. Events continue the trace without a gap.
-    async fn save(&self, run: &Run, state: &serde_json::Value, events: &[Event]) -> Result<()>;
-    async fn finish(&self, run: &Run, results: &Results, events: &[Event]) -> Result<()>;
-    async fn load(&self, run: RunId) -> Result<Option<(Run, serde_json::Value)>>;
-    async fn results(&self, run: RunId) -> Result<Option<Results>>;
-    /// The newest runs first.
-    async fn list(&self, limit: u32, offset: u32) -> Result<Vec<Run>>;
-    async fn unfinished(&self) -> Result<Vec<Run>>;
-    async fn events(&self, run: RunId, after: u64, limit: u32) -> Result<Vec<Event>>;
-    async fn last_step(&self, run: RunId) -> Result<u64>;
+/// Where a run leaves its files for people and for CI systems.
+pub trait Shelf: Send + Sync {
+    /// Puts them there, each whole or not at all; a second time replaces the first.
+    fn put(&self, results: &Results, report: &TestReport) -> Result<()>;
 }
 
 /// Hears of events as they happen: a terminal, a socket, nobody.

@@ -1,8 +1,8 @@
 //! results.json, in the exact shape that its schema demands, and what stands beside the demanded fields.
 
 use crate::flaky::FlakyEvidence;
-use crate::score::Score;
-use crate::{BugType, Failure, Kind, RunId, RunStatus, StopReason};
+use crate::score::{Score, minutes_and_seconds, score};
+use crate::{BugType, Failure, Kind, Run, RunId, RunStatus, StopReason};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,4 +111,40 @@ pub struct Results {
     /// Wall time of the whole run and of one run of the suite, in seconds.
     pub seconds: f64,
     pub suite_seconds: f64,
+}
+
+impl Results {
+    /// What is left of a run that ended before anything was found out.
+    pub fn without_work(run: &Run, reason: StopReason, why: &str) -> Self {
+        let end = run.finished_at.unwrap_or(run.started_at);
+        let time = std::time::Duration::try_from(end.duration_since(run.started_at)).unwrap_or_default();
+        Self {
+            repository: run.origin.uri(),
+            team_name: run.team.clone(),
+            leader_name: run.leader.clone(),
+            branch_name: run.branch.to_string(),
+            total_failures: 0,
+            fixes_applied: 0,
+            iterations: 1,
+            ci_status: CiStatus::Failed,
+            total_time: minutes_and_seconds(time),
+            fixes: Vec::new(),
+            iteration_history: Vec::new(),
+            run_id: run.id,
+            status: reason.status(),
+            stop_reason: reason,
+            summary: vec![why.to_owned()],
+            base_commit: run.base.clone(),
+            head_commit: None,
+            score: score(time, 0),
+            remaining: Vec::new(),
+            flaky: Vec::new(),
+            quarantine: Vec::new(),
+            tests_total: 0,
+            tests_passing: 0,
+            candidates_tried: 0,
+            seconds: time.as_secs_f64(),
+            suite_seconds: 0.0,
+        }
+    }
 }

@@ -34,16 +34,18 @@ impl Cancel {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     start: Instant,
+    /// Spent before, by whoever had the run then.
+    before: Duration,
     wall: Duration,
 }
 
 impl Budget {
-    pub(crate) fn new(wall: Duration) -> Self {
-        Self { start: Instant::now(), wall }
+    pub(crate) fn new(wall: Duration, before: Duration) -> Self {
+        Self { start: Instant::now(), before, wall }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.before + self.start.elapsed()
     }
 
     pub(crate) fn left(&self) -> Duration {

@@ -1,27 +1,27 @@
 //! The loop: run one stage, ask `next`, save state and trace in one transaction, go round.
 
 use crate::budget::{Budget, Cancel};
+use crate::recorder::{Recorder, Writer};
 use crate::search::SearchLimits;
 use crate::session::Session;
 use crate::stages;
 use crate::state::HealState;
 use crate::story;
 use autoheal_core::event::EventKind;
-use autoheal_core::ports::{Checkout, Clock, Ecosystem, Listener, Store};
+use autoheal_core::ports::{Checkout, Ecosystem, Journal, Shelf};
 use autoheal_core::results::Results;
-use autoheal_core::testing::TestReport;
 use autoheal_core::transition::{Outcome, Step, next};
 use autoheal_core::{Error, ErrorCode, Failure, Result, Run, Stage, StopReason};
 use autoheal_policy::GateSettings;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What a run acts on.
 pub struct World<'a> {
     pub checkout: &'a dyn Checkout,
     pub ecosystem: &'a dyn Ecosystem,
-    pub store: &'a dyn Store,
-    pub listener: &'a dyn Listener,
-    pub clock: &'a dyn Clock,
+    pub shelf: &'a dyn Shelf,
+    pub recorder: Arc<Recorder>,
 }
 
 impl std::fmt::Debug for World<'_> {
@@ -40,17 +40,46 @@ pub struct Limits {
     pub search: SearchLimits,
 }
 
+/// A run as it is handed to the engine: new, or as far as somebody else got with it.
+#[derive(Debug, Clone)]
+pub struct Start {
+    pub run: Run,
+    /// As it was saved; empty for a new run.
+    pub state: serde_json::Value,
+    /// How many attempts at the stage came to nothing before.
+    pub attempt: u32,
+}
+
+impl Start {
+    pub fn new(run: Run) -> Self {
+        Self { run, state: serde_json::json!({}), attempt: 0 }
+    }
+
+    /// The commit to go on from: the last one that was made, or the one that the run began with.
+    pub fn commit(&self) -> Option<&str> {
+        let text = |name: &str| self.state.get(name).and_then(serde_json::Value::as_str);
+        text("head").or_else(|| text("start"))
+    }
+}
+
 /// Heals one repository. Whatever happens, results come back; an error means that not even those could be had.
 pub async fn heal(
     world: &World<'_>,
-    run: Run,
+    journal: Arc<dyn Journal>,
+    start: Start,
     limits: Limits,
     cancel: Cancel,
-) -> Result<(Results, TestReport)> {
-    let mut session = open(world, run, limits, cancel);
-    world.store.create(&session.run).await?;
-    let reason = match drive(&mut session).await {
+) -> Result<Results> {
+    let mut session = open(world, &start, limits, cancel)?;
+    session.journal = Some(journal.clone());
+    let _writer = Writer::spawn(world.recorder.clone(), journal);
+    let reason = match begin(&mut session, start.attempt).await {
+        Ok(()) => drive(&mut session).await,
+        Err(error) => Err(error),
+    };
+    let reason = match reason {
         Ok(reason) => reason,
+        Err(error) if is_gone(&error) => return Err(error),
         Err(error) => {
             let reason = reason_of(&error);
             session.warn(error.message.clone());
@@ -62,6 +91,57 @@ pub async fn heal(
     finish(session, reason).await
 }
 
+/// Ends a run that cannot go on, with what it came to. Nothing of the repository is touched.
+pub async fn bury(
+    recorder: &Recorder,
+    journal: &dyn Journal,
+    shelf: &dyn Shelf,
+    start: Start,
+    reason: StopReason,
+    why: &str,
+) -> Result<Results> {
+    let Start { mut run, state, .. } = start;
+    let mut state: HealState = serde_json::from_value(state).unwrap_or_default();
+    state.remarks.push(why.to_owned());
+    recorder.tell(EventKind::Warning { message: autoheal_core::redact::redact(why) });
+    let results = conclude(recorder, &mut run, &state, reason, Duration::from_secs_f64(state.seconds));
+    shelf.put(&results, &state.committed.tests)?;
+    recorder.finish(journal, &run, &results).await?;
+    Ok(results)
+}
+
+/// The run or the store is out of reach: there is nowhere to write results to.
+fn is_gone(error: &Error) -> bool {
+    matches!(error.code, ErrorCode::LeaseLost | ErrorCode::StoreUnavailable)
+}
+
+/// What must be there before the first stage: for a run that is gone on with, what earlier stages had made.
+async fn begin(session: &mut Session<'_>, attempt: u32) -> Result<()> {
+    if !session.world.recorder.is_new() {
+        session.tell(EventKind::RunResumed { attempt });
+    }
+    if session.state.start.is_none() {
+        session.state.start = Some(session.world.checkout.head().await?);
+    }
+    let stage = session.run.stage();
+    if stage == Stage::RepoScanner {
+        return Ok(());
+    }
+    session.world.recorder.enter(Stage::RepoScanner);
+    if let Outcome::Stop(_) = stages::scan(session)? {
+        return Err(Error::new(
+            ErrorCode::Quarantined,
+            "the repository looks unsafe now; nothing of it was run",
+        ));
+    }
+    session.world.recorder.enter(stage);
+    if !matches!(stage, Stage::AstAnalyzer | Stage::TestRunner) {
+        stages::prepare(session).await?;
+        session.reset_tree().await?;
+    }
+    Ok(())
+}
+
 /// Looks only: runs everything and says what is broken, without proposing or committing anything.
 pub async fn diagnose(
     world: &World<'_>,
@@ -69,9 +149,10 @@ pub async fn diagnose(
     limits: Limits,
     cancel: Cancel,
 ) -> Result<(StopReason, Vec<Failure>)> {
-    let mut session = open(world, run, limits, cancel);
+    let mut session = open(world, &Start::new(run), limits, cancel)?;
     for stage in [Stage::RepoScanner, Stage::AstAnalyzer, Stage::TestRunner, Stage::DependencyMapper] {
         session.run.position.stage = stage;
+        session.world.recorder.enter(stage);
         if let Outcome::Stop(reason) | Outcome::NothingLeft(reason) = stages::run(&mut session).await? {
             return Ok((reason, session.state.causes));
         }
@@ -79,25 +160,28 @@ pub async fn diagnose(
     Ok((StopReason::RetriesExhausted, session.state.causes))
 }
 
-fn open<'a>(world: &'a World<'a>, run: Run, limits: Limits, cancel: Cancel) -> Session<'a> {
-    Session {
+fn open<'a>(world: &'a World<'a>, start: &Start, limits: Limits, cancel: Cancel) -> Result<Session<'a>> {
+    let state: HealState = serde_json::from_value(start.state.clone()).map_err(|error| {
+        Error::internal("the run was saved by another version of autoheal").because(error)
+    })?;
+    Ok(Session {
         world,
-        budget: Budget::new(limits.wall),
+        budget: Budget::new(limits.wall, Duration::from_secs_f64(state.seconds)),
         limits,
         cancel,
-        run,
-        state: HealState::default(),
+        run: start.run.clone(),
+        state,
+        journal: None,
         cleared: None,
         bench: None,
         index: None,
         traced: Default::default(),
-        events: Vec::new(),
-        step: 0,
-    }
+    })
 }
 
 async fn drive(session: &mut Session<'_>) -> Result<StopReason> {
     loop {
+        session.world.recorder.enter(session.run.stage());
         session.tell(EventKind::StageStarted);
         let start = session.budget.elapsed();
         let cancel = session.cancel.clone();
@@ -115,13 +199,11 @@ async fn drive(session: &mut Session<'_>) -> Result<StopReason> {
             Step::Run(_) if session.budget.is_spent() => Step::Finish(StopReason::BudgetExhausted),
             step => step,
         };
-        if let Step::Run(position) = step {
-            session.run.position = position;
+        match step {
+            Step::Finish(reason) => return Ok(reason),
+            Step::Run(position) => session.run.position = position,
         }
         save(session).await?;
-        if let Step::Finish(reason) = step {
-            return Ok(reason);
-        }
     }
 }
 
@@ -133,28 +215,44 @@ fn patience(session: &Session<'_>) -> Duration {
 }
 
 async fn save(session: &mut Session<'_>) -> Result<()> {
+    session.state.seconds = session.budget.elapsed().as_secs_f64();
     let state = serde_json::to_value(&session.state)
         .map_err(|error| Error::internal("the state cannot be saved").because(error))?;
-    session.world.store.save(&session.run, &state, &session.events).await?;
-    session.events.clear();
-    Ok(())
+    session.world.recorder.save(session.journal()?, &session.run, &state).await
 }
 
-async fn finish(mut session: Session<'_>, reason: StopReason) -> Result<(Results, TestReport)> {
-    session.run.position.stage = Stage::SelfBenchmarker;
-    session.tell(EventKind::StageStarted);
-    let reason = story::final_reason(&session.state, reason);
-    session.run.status = reason.status();
-    session.run.stop_reason = Some(reason);
-    session.run.finished_at = Some(session.world.clock.now());
-    let results = story::results(&session, reason);
-    session.tell(EventKind::RunComplete {
-        status: session.run.status.name().to_owned(),
+async fn finish(mut session: Session<'_>, reason: StopReason) -> Result<Results> {
+    let time = session.budget.elapsed();
+    let recorder = &session.world.recorder;
+    let results = conclude(recorder, &mut session.run, &session.state, reason, time);
+    // Files first: whoever reads that the run is over finds them, and whoever repeats this after a crash replaces them.
+    session.world.shelf.put(&results, &session.state.committed.tests)?;
+    recorder.finish(session.journal()?, &session.run, &results).await?;
+    Ok(results)
+}
+
+/// The last words of a run, and its results.
+fn conclude(
+    recorder: &Recorder,
+    run: &mut Run,
+    state: &HealState,
+    reason: StopReason,
+    time: Duration,
+) -> Results {
+    run.position.stage = Stage::SelfBenchmarker;
+    recorder.enter(Stage::SelfBenchmarker);
+    recorder.tell(EventKind::StageStarted);
+    let reason = story::final_reason(state, reason);
+    run.status = reason.status();
+    run.stop_reason = Some(reason);
+    run.finished_at = Some(recorder.now());
+    let results = story::results(run, state, reason, time);
+    recorder.tell(EventKind::RunComplete {
+        status: run.status.name().to_owned(),
         stop_reason: reason.name().to_owned(),
         seconds: results.seconds,
     });
-    session.world.store.finish(&session.run, &results, &session.events).await?;
-    Ok((results, session.state.committed.tests))
+    results
 }
 
 fn reason_of(error: &Error) -> StopReason {

@@ -4,6 +4,7 @@
 mod budget;
 mod driver;
 mod observe;
+mod recorder;
 mod search;
 mod session;
 mod stages;
@@ -11,5 +12,6 @@ mod state;
 mod story;
 
 pub use budget::Cancel;
-pub use driver::{Limits, World, diagnose, heal};
+pub use driver::{Limits, Start, World, bury, diagnose, heal};
+pub use recorder::Recorder;
 pub use search::SearchLimits;

@@ -3,8 +3,8 @@
 use crate::budget::{Budget, Cancel};
 use crate::driver::{Limits, World};
 use crate::state::HealState;
-use autoheal_core::event::{Event, EventKind};
-use autoheal_core::ports::{Coverage, TestRequest, Workbench};
+use autoheal_core::event::EventKind;
+use autoheal_core::ports::{Coverage, Journal, TestRequest, Workbench};
 use autoheal_core::redact::redact;
 use autoheal_core::sandbox::Cleared;
 use autoheal_core::testing::TestId;
@@ -19,14 +19,14 @@ pub(crate) struct Session<'a> {
     pub(crate) cancel: Cancel,
     pub(crate) run: Run,
     pub(crate) state: HealState,
+    /// Where the run is written down; nowhere, where it only looks.
+    pub(crate) journal: Option<Arc<dyn Journal>>,
     pub(crate) cleared: Option<Cleared>,
     pub(crate) bench: Option<Arc<dyn Workbench>>,
     /// Made from the tree as it stands; dropped whenever the tree changes.
     pub(crate) index: Option<Index>,
     /// Which lines tests run, on the tree that this was asked of.
     pub(crate) traced: (TreeKey, Coverage),
-    pub(crate) events: Vec<Event>,
-    pub(crate) step: u64,
 }
 
 /// What makes a tree: the last commit, and the patches on top of it.
@@ -34,16 +34,7 @@ pub(crate) type TreeKey = (Option<String>, Vec<String>);
 
 impl<'a> Session<'a> {
     pub(crate) fn tell(&mut self, kind: EventKind) {
-        self.step += 1;
-        let event = Event {
-            run_id: self.run.id,
-            step: self.step,
-            at: self.world.clock.now(),
-            stage: self.run.stage(),
-            kind,
-        };
-        self.world.listener.heard(&event);
-        self.events.push(event);
+        self.world.recorder.tell(kind);
     }
 
     pub(crate) fn think(&mut self, message: impl AsRef<str>) {
@@ -56,6 +47,10 @@ impl<'a> Session<'a> {
 
     pub(crate) fn bench(&self) -> Result<&dyn Workbench> {
         self.bench.as_deref().ok_or_else(|| Error::internal("the project is not prepared"))
+    }
+
+    pub(crate) fn journal(&self) -> Result<&dyn Journal> {
+        self.journal.as_deref().ok_or_else(|| Error::internal("there is no journal"))
     }
 
     pub(crate) fn cleared(&self) -> Result<&Cleared> {

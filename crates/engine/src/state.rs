@@ -75,7 +75,11 @@ pub(crate) struct HealState {
     pub(crate) fixes: Vec<FixRecord>,
     pub(crate) iterations: Vec<Iteration>,
     pub(crate) packages: Vec<String>,
+    /// The commit that the work tree began with, and the last one that was made.
+    pub(crate) start: Option<String>,
     pub(crate) head: Option<String>,
+    /// Wall time that the run has taken so far.
+    pub(crate) seconds: f64,
     /// Candidates that the sandbox was asked about, for the current cause and in all.
     pub(crate) tried: u32,
     pub(crate) tried_in_all: u32,

@@ -1,12 +1,12 @@
 //! What a run came to, told as results.
 
-use crate::session::Session;
 use crate::state::{GivenUp, HealState, key};
 use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Results};
 use autoheal_core::score::{minutes_and_seconds, score};
 use autoheal_core::testing::Outcome;
-use autoheal_core::{Failure, StopReason, commit};
+use autoheal_core::{Failure, Run, StopReason, commit};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// The reason as the person should read it: what is left decides, not the stage at which the run ended.
 pub(crate) fn final_reason(state: &HealState, reason: StopReason) -> StopReason {
@@ -88,13 +88,11 @@ fn failed_record(state: &HealState, failure: &Failure) -> FixRecord {
     }
 }
 
-pub(crate) fn results(session: &Session<'_>, reason: StopReason) -> Results {
-    let (state, run) = (&session.state, &session.run);
+pub(crate) fn results(run: &Run, state: &HealState, reason: StopReason, time: Duration) -> Results {
     let left = remaining(state);
     let mut fixes = state.fixes.clone();
     let healed = fixes.len();
     fixes.extend(left.iter().map(|failure| failed_record(state, failure)));
-    let time = session.budget.elapsed();
     let commits: BTreeSet<&String> = state.fixes.iter().filter_map(|fix| fix.commit.as_ref()).collect();
     let tests = &state.committed.tests.tests;
     Results {

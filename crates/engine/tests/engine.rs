@@ -8,7 +8,10 @@ use autoheal_core::StopReason;
 use autoheal_core::event::EventKind;
 use autoheal_engine::{Cancel, Limits};
 use std::time::Duration;
-use toy::{DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_within};
+use toy::{
+    DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_with_deaths,
+    run_within,
+};
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
 
@@ -273,4 +276,27 @@ async fn without_time_for_it_nothing_is_searched() {
         Limits { search: autoheal_engine::SearchLimits { wall: Duration::ZERO, candidates: 0 }, ..limits() };
     let healed = run_within(SUM, none, Cancel::default(), |view| vec![("adds", wrong_sum(view))]).await;
     assert_eq!(healed.results.stop_reason, StopReason::RetriesExhausted);
+}
+
+/// Invariant 10: killing a worker at any moment loses nothing and publishes nothing twice.
+#[tokio::test]
+async fn a_run_whose_workers_all_die_is_healed_all_the_same_and_each_fix_is_committed_once() {
+    let app = "total = 1\nother = 2\n\n\ndef work():\n    return totl\n\n\ndef more():\n    return othr\n";
+    let (healed, deaths) = run_with_deaths(app, |view| {
+        vec![
+            ("a", (!view.app.contains("return total")).then(|| name_error("totl", 6))),
+            ("b", (!view.app.contains("return other")).then(|| name_error("othr", 10))),
+        ]
+    })
+    .await;
+    assert!(deaths >= 8, "{deaths} deaths");
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+    assert_eq!(healed.results.fixes_applied, 2);
+    assert_eq!(healed.on_branch("app.py").unwrap(), app.replace("totl", "total").replace("othr", "other"));
+    assert_eq!(healed.commits().len(), 3, "{:?}", healed.commits());
+    let steps: Vec<u64> = healed.events.iter().map(|event| event.step).collect();
+    assert_eq!(steps, (1..=steps.len() as u64).collect::<Vec<_>>());
+    let resumed =
+        healed.events.iter().filter(|event| matches!(event.kind, EventKind::RunResumed { .. })).count();
+    assert_eq!(resumed, deaths);
 }

@@ -40,11 +40,16 @@ pub struct GitCheckout {
 impl GitCheckout {
     /// Checks out the commit that is healed (or the work branch that already builds on it) below `folder`.
     pub async fn create(source: Source, branch: &WorkBranch, folder: &Path) -> Result<Self> {
+        let start = publish::start(&source, branch).await?;
+        Self::at(source, &start, folder).await
+    }
+
+    /// Checks out a commit that an earlier checkout for the same run has made or begun with.
+    pub async fn at(source: Source, start: &str, folder: &Path) -> Result<Self> {
         let (tree, git_dir) = (folder.join("tree"), folder.join("git"));
         std::fs::create_dir_all(&tree).context("cannot make the work tree")?;
         let git = Git::split(&git_dir, &tree);
-        let start = publish::start(&source, branch).await?;
-        populate(&git, &git_dir, &source.git_dir, &start).await?;
+        populate(&git, &git_dir, &source.git_dir, start).await?;
         let mut checkout = Self {
             warnings: source.warnings.clone(),
             source,
@@ -315,7 +320,17 @@ impl Checkout for GitCheckout {
         past::files(&self.git, commit, extension).await
     }
 
-    async fn commit(&self, verified: &Verified, step: usize, message: &str) -> Result<String> {
+    async fn head(&self) -> Result<String> {
+        self.git.text(&["rev-parse", "HEAD"]).await
+    }
+
+    async fn commit(
+        &self,
+        verified: &Verified,
+        step: usize,
+        message: &str,
+        at: jiff::Timestamp,
+    ) -> Result<String> {
         let candidate = verified.steps().get(step).ok_or_else(|| Error::internal("no such proven step"))?;
         // The index gets the very bytes that were proven, whatever the tests may have done to the files meanwhile.
         for file in &candidate.patch.files {
@@ -340,7 +355,8 @@ impl Checkout for GitCheckout {
         let tree = self.git.text(&["write-tree"]).await?;
         let author = ["-c", "user.name=AutoHeal", "-c", "user.email=autoheal@localhost"];
         let arguments = [&author[..], &["commit-tree", &tree, "-p", "HEAD", "-F", "-"]].concat();
-        let commit = self.git.bytes(&arguments, message.as_bytes()).await?;
+        let git = self.git.clone().at_time(at.as_second());
+        let commit = git.bytes(&arguments, message.as_bytes()).await?;
         let commit = String::from_utf8_lossy(&commit).trim().to_owned();
         self.git.bytes(&["update-ref", "--no-deref", "HEAD", &commit], b"").await?;
         self.refresh().await?;

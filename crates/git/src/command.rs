@@ -42,6 +42,8 @@ pub(crate) struct Git {
     as_user: bool,
     /// Settings beside the disarmed ones. They travel in the environment, where a key may hold any character.
     settings: Vec<(String, String)>,
+    /// The time that commits get, in seconds since 1970.
+    time: Option<i64>,
 }
 
 pub(crate) struct Answer {
@@ -53,7 +55,14 @@ pub(crate) struct Answer {
 impl Git {
     /// In a folder, finding the repository as git does.
     pub(crate) fn at(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: folder.into(), git_dir: None, work_tree: None, as_user: false, settings: Vec::new() }
+        Self {
+            folder: folder.into(),
+            git_dir: None,
+            work_tree: None,
+            as_user: false,
+            settings: Vec::new(),
+            time: None,
+        }
     }
 
     /// With a git directory and a work tree of their own.
@@ -64,7 +73,14 @@ impl Git {
             work_tree: Some(work_tree.to_owned()),
             as_user: false,
             settings: Vec::new(),
+            time: None,
         }
+    }
+
+    #[must_use]
+    pub(crate) fn at_time(mut self, seconds: i64) -> Self {
+        self.time = Some(seconds);
+        self
     }
 
     #[must_use]
@@ -108,6 +124,10 @@ impl Git {
         }
         if let Some(work_tree) = &self.work_tree {
             command.env("GIT_WORK_TREE", work_tree);
+        }
+        if let Some(time) = self.time {
+            command.env("GIT_AUTHOR_DATE", format!("@{time} +0000"));
+            command.env("GIT_COMMITTER_DATE", format!("@{time} +0000"));
         }
         for (number, (key, value)) in self.settings.iter().enumerate() {
             command.env(format!("GIT_CONFIG_KEY_{number}"), key);

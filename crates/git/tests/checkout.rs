@@ -96,7 +96,7 @@ async fn fix(checkout: &GitCheckout, path: &str, text: &str) -> String {
     let before = checkout.read(&path).unwrap().unwrap();
     let patch = Patch::of(vec![FileChange::edit(path, &before, text)]);
     checkout.apply(&patch).unwrap();
-    checkout.commit(&proven(patch), 0, "[AI-AGENT] Fix\n").await.unwrap();
+    checkout.commit(&proven(patch), 0, "[AI-AGENT] Fix\n", jiff::Timestamp::UNIX_EPOCH).await.unwrap();
     checkout.publish(&branch()).await.unwrap().to_string()
 }
 

@@ -1,5 +1,12 @@
-//! The store: runs, their state and their trace. SQLite, embedded.
+//! The store: runs, their state and their trace, the queue, and who may use it. SQLite, embedded, or PostgreSQL: the same words for both.
 
-mod sqlite;
+mod archive;
+mod bell;
+mod db;
+mod journal;
+mod open;
+mod projection;
+mod queue;
+mod tokens;
 
-pub use sqlite::SqliteStore;
+pub use open::{Store, StoreClock};

@@ -144,7 +144,7 @@ async fn try_edits(
 ) -> Result<Vec<Found>> {
     let suspects = &hunt.scene.suspects;
     let nearest = &suspects[..suspects.len().min(NEAREST)];
-    let listener = session.world.listener;
+    let listener = session.world.recorder.listener();
     let likeliest = with_context(session, |context| variants(context, nearest, clues))?;
     let partners: Vec<Variant> = likeliest.iter().take(PARTNERS).cloned().collect();
     let mut first = with_context(session, |context| {

@@ -23,6 +23,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
             world.ecosystem.prepare(session.cleared()?, world.checkout, project, packages).await?.into(),
         );
     }
+    session.journal()?.still_ours().await?;
     let branch = world.checkout.publish(&session.run.branch).await?;
     if branch != session.run.branch {
         session.think(format!("the branch {} was taken; this is {branch}", session.run.branch));
@@ -30,10 +31,14 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     }
     also_healed(session, &proven);
     let failures = causes(&proven.observation, &|_| false).len();
+    let iteration = u32::try_from(session.state.iterations.len() + 1).unwrap_or(u32::MAX);
+    let green = proven.observation.is_green();
+    let status = if green { "passed" } else { "failed" }.to_owned();
+    session.tell(EventKind::CiUpdate { iteration, status, regression: false });
     session.state.iterations.push(Iteration {
-        iteration: u32::try_from(session.state.iterations.len() + 1).unwrap_or(u32::MAX),
-        status: if proven.observation.is_green() { CiStatus::Passed } else { CiStatus::Failed },
-        timestamp: world.clock.now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        iteration,
+        status: if green { CiStatus::Passed } else { CiStatus::Failed },
+        timestamp: world.recorder.now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
         failure_count: failures,
     });
     session.state.committed = proven.observation.clone();
@@ -53,7 +58,9 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
     let evidence = proven.verified.evidence();
     let message = commit::message(&subject, candidate, &evidence, session.run.id);
     session.world.checkout.apply(&candidate.patch)?;
-    let id = session.world.checkout.commit(&proven.verified, step, &message).await?;
+    // Whoever goes on with this run after a crash makes the very same commit, and publishing it twice changes nothing.
+    let at = session.run.started_at;
+    let id = session.world.checkout.commit(&proven.verified, step, &message, at).await?;
     session.state.packages.extend(candidate.needs_package.clone());
     session.tell(EventKind::FixApplied {
         file: failure.file.clone(),
@@ -62,6 +69,7 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         commit: id.clone(),
         subject: subject.clone(),
         diff: candidate.patch.unified(),
+        confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
     });
     session.state.head = Some(id.clone());
     session.state.fixes.push(FixRecord {

@@ -59,7 +59,7 @@ async fn rerun(session: &mut Session<'_>, ids: &[TestId], alone: &[TestId]) -> R
     let repeat = affordable_reruns(session, ids);
     let together =
         TestRequest { only: ids.to_vec(), repeat, hash_seed: Some(20_77), ..TestRequest::default() };
-    let age = session.world.clock.now().as_second() - session.world.checkout.base_time().await?;
+    let age = session.world.recorder.now().as_second() - session.world.checkout.base_time().await?;
     let clock = match age > CLOCK_AGE {
         true => Some(session.world.checkout.base_time().await?),
         false => None,

@@ -13,6 +13,8 @@ mod sandbox_verifier;
 mod test_runner;
 
 pub(crate) use policy_gate::test_files;
+pub(crate) use repo_scanner::run as scan;
+pub(crate) use test_runner::prepare;
 
 use crate::session::Session;
 use autoheal_core::transition::Outcome;

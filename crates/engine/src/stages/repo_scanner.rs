@@ -9,7 +9,7 @@ use autoheal_policy::{Entry, EntryKind, ScanLimits, Scanner};
 /// No more of a file is looked at. Code beyond this counts as unread, which is a finding of its own.
 const PREFIX: usize = 64 << 20;
 
-pub(super) fn run(session: &mut Session<'_>) -> Result<Outcome> {
+pub(crate) fn run(session: &mut Session<'_>) -> Result<Outcome> {
     let checkout = session.world.checkout;
     let mut scanner = Scanner::new(ScanLimits::default())?;
     for entry in checkout.entries()? {

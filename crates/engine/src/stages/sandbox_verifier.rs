@@ -36,7 +36,7 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
         if session.budget.is_spent() {
             break;
         }
-        session.world.listener.progress(number as u64 + 1, total as u64, &candidate.rule);
+        session.world.recorder.listener().progress(number as u64 + 1, total as u64, &candidate.rule);
         match attempt(session, &cause, &candidate).await? {
             Tried::Proven(found) => {
                 let is_whole = reveals_nothing(session, &found);

@@ -8,7 +8,8 @@ use autoheal_core::testing::{Outcome as TestOutcome, RunFault};
 use autoheal_core::transition::Outcome;
 use autoheal_core::{Error, ErrorCode, Result, StopReason};
 
-pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
+/// Makes the project runnable.
+pub(crate) async fn prepare(session: &mut Session<'_>) -> Result<()> {
     let world = session.world;
     let bench = world
         .ecosystem
@@ -17,6 +18,12 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     world.checkout.keep_untracked().await?;
     session.think(format!("tests run on {}", bench.describe()));
     session.bench = Some(bench.into());
+    Ok(())
+}
+
+pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
+    prepare(session).await?;
+    let world = session.world;
     let observation = first_look(session).await?;
     world.checkout.restore().await?;
     for report in &observation.checks {

@@ -6,22 +6,25 @@ use autoheal_core::check::{Check, CheckOutcome, CheckReport};
 use autoheal_core::event::Event;
 use autoheal_core::failure::{Evidence, Frame};
 use autoheal_core::ports::{
-    Checkout, Clock, CompileError, Ecosystem, Facts, Listener, Probe, Project, Store, TestRequest, TestRun,
-    Workbench,
+    Archive, Checkout, Clock, CompileError, Ecosystem, Facts, Journal, Listener, Probe, Project, Queue,
+    Shelf, TestRequest, TestRun, Workbench,
 };
 use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
+use autoheal_core::queue::{Claim, Request};
 use autoheal_core::results::Results;
 use autoheal_core::sandbox::Cleared;
 use autoheal_core::testing::{Outcome, Raised, TestId, TestReport, TestResult};
 use autoheal_core::transition::Position;
-use autoheal_core::{Candidate, RepoPath, Result, Run, RunId, RunStatus, WorkBranch};
-use autoheal_engine::{Cancel, Limits, SearchLimits, World, heal};
+use autoheal_core::{Candidate, Error, ErrorCode, RepoPath, Result, Run, RunId, RunStatus, WorkBranch};
+use autoheal_engine::{Cancel, Limits, Recorder, SearchLimits, Start, World, heal};
 use autoheal_git::{GitCheckout, resolve};
 use autoheal_policy::GateSettings;
-use autoheal_store::SqliteStore;
+use autoheal_store::Store;
+use autoheal_testkit::TestClock;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -244,6 +247,12 @@ fn result((name, fault): Said) -> TestResult {
 
 struct Silence;
 
+impl Shelf for Silence {
+    fn put(&self, _: &Results, _: &TestReport) -> Result<()> {
+        Ok(())
+    }
+}
+
 impl Listener for Silence {
     fn heard(&self, _: &Event) {}
 }
@@ -264,6 +273,16 @@ pub(crate) struct Healed {
 }
 
 impl Healed {
+    /// The subjects of the commits on the work branch, the newest first.
+    pub(crate) fn commits(&self) -> Vec<String> {
+        let output = Command::new("git")
+            .args(["log", "--format=%s", "AUTOHEAL_AGENT_AI_Fix"])
+            .current_dir(self.folder.path().join("repo"))
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    }
+
     /// A file on the work branch; `None` where there is no branch.
     pub(crate) fn on_branch(&self, file: &str) -> Option<String> {
         let output = Command::new("git")
@@ -305,47 +324,139 @@ pub(crate) async fn run_after(
     cancel: Cancel,
     tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
 ) -> Healed {
-    let folder = tempfile::tempdir().unwrap();
-    let repository = folder.path().join("repo");
-    std::fs::create_dir(&repository).unwrap();
-    for (name, text) in [("test_app.py", "import app\n"), ("requirements.txt", "flask\n")] {
-        std::fs::write(repository.join(name), text).unwrap();
+    let place = Place::new(texts, tests).await;
+    let journal = place.store.attach(&place.run, "here").await.unwrap();
+    let results = place.heal(journal, Start::new(place.run.clone()), 0, limits, cancel).await.unwrap();
+    place.healed(results).await
+}
+
+/// As a worker that dies after each stage that it has saved, while it works on the next one; another goes on each time.
+pub(crate) async fn run_with_deaths(
+    app: &str,
+    tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
+) -> (Healed, usize) {
+    let place = Place::new(&[app], tests).await;
+    place.store.submit(&place.run, &Request::default()).await.unwrap();
+    let mut deaths = 0;
+    loop {
+        place.store.tend().await.unwrap();
+        let Claim::Won(work) = place.store.claim("worker").await.unwrap() else { panic!("nothing to claim") };
+        let journal = Arc::new(Dying { inner: place.store.journal(&work.lease), saves: AtomicUsize::new(1) });
+        let start = Start { run: work.run.clone(), state: work.state, attempt: work.lease.attempt };
+        match place.heal(journal, start, work.last_step, limits(), Cancel::default()).await {
+            Ok(results) => return (place.healed(results).await, deaths),
+            Err(error) => assert_eq!(error.code, ErrorCode::LeaseLost),
+        }
+        deaths += 1;
+        place.clock.move_by(60.0);
+        place.store.tend().await.unwrap();
+        place.clock.move_by(60.0);
     }
-    let git = |arguments: &[&str]| {
-        let identity = ["-c", "user.name=t", "-c", "user.email=t@localhost"];
-        let status = Command::new("git").args(identity).args(arguments).current_dir(&repository).status();
-        assert!(status.unwrap().success());
-    };
-    git(&["init", "-q"]);
-    for (number, text) in texts.iter().enumerate() {
-        std::fs::write(repository.join("app.py"), text).unwrap();
-        git(&["add", "-A"]);
-        git(&["commit", "-qm", &format!("commit number {number}")]);
+}
+
+/// A journal whose worker dies when it wants to save once more, with all that it has done.
+struct Dying {
+    inner: Arc<dyn Journal>,
+    saves: AtomicUsize,
+}
+
+#[async_trait]
+impl Journal for Dying {
+    async fn append(&self, events: &[Event]) -> Result<()> {
+        self.inner.append(events).await
     }
-    let work = folder.path().join("work");
-    let source = resolve(repository.to_str().unwrap(), None, &work.join("clone")).await.unwrap();
-    let branch = WorkBranch::for_team("autoheal", "agent").unwrap();
-    let run = Run {
-        id: RunId::generate(),
-        origin: source.origin.clone(),
-        team: "autoheal".into(),
-        leader: "agent".into(),
-        branch: branch.clone(),
-        base: source.base.clone(),
-        status: RunStatus::Running,
-        stop_reason: None,
-        position: Position::start(8, 8),
-        started_at: jiff::Timestamp::now(),
-        finished_at: None,
-    };
-    let checkout = GitCheckout::create(source, &branch, &work).await.unwrap();
-    let store = SqliteStore::open(&folder.path().join("store.db")).await.unwrap();
-    let log = Log::default();
-    let toy = Toy { tests: Arc::new(tests), log: log.clone(), tree: checkout.root().to_owned() };
-    let world =
-        World { checkout: &checkout, ecosystem: &toy, store: &store, listener: &Silence, clock: &Now };
-    let id = run.id;
-    let (results, _) = heal(&world, run, limits, cancel).await.unwrap();
-    let events = store.events(id, 0, 100_000).await.unwrap();
-    Healed { results, events, log, folder }
+
+    async fn save(&self, run: &Run, state: &serde_json::Value, events: &[Event]) -> Result<()> {
+        if self.saves.fetch_sub(1, Ordering::SeqCst) == 0 {
+            return Err(Error::new(ErrorCode::LeaseLost, "dead"));
+        }
+        self.inner.save(run, state, events).await
+    }
+
+    async fn finish(&self, run: &Run, results: &Results, events: &[Event]) -> Result<()> {
+        self.inner.finish(run, results, events).await
+    }
+
+    async fn still_ours(&self) -> Result<()> {
+        self.inner.still_ours().await
+    }
+}
+
+/// A repository, a store and a run that is to be.
+struct Place {
+    folder: TempDir,
+    store: Store,
+    clock: TestClock,
+    run: Run,
+    tests: Tests,
+    log: Log,
+    lives: AtomicUsize,
+}
+
+impl Place {
+    async fn new(texts: &[&str], tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let repository = folder.path().join("repo");
+        std::fs::create_dir(&repository).unwrap();
+        for (name, text) in [("test_app.py", "import app\n"), ("requirements.txt", "flask\n")] {
+            std::fs::write(repository.join(name), text).unwrap();
+        }
+        let git = |arguments: &[&str]| {
+            let identity = ["-c", "user.name=t", "-c", "user.email=t@localhost"];
+            let status = Command::new("git").args(identity).args(arguments).current_dir(&repository).status();
+            assert!(status.unwrap().success());
+        };
+        git(&["init", "-q"]);
+        for (number, text) in texts.iter().enumerate() {
+            std::fs::write(repository.join("app.py"), text).unwrap();
+            git(&["add", "-A"]);
+            git(&["commit", "-qm", &format!("commit number {number}")]);
+        }
+        let source = resolve(repository.to_str().unwrap(), None, folder.path()).await.unwrap();
+        let run = Run {
+            id: RunId::generate(),
+            origin: source.origin.clone(),
+            team: "autoheal".into(),
+            leader: "agent".into(),
+            branch: WorkBranch::for_team("autoheal", "agent").unwrap(),
+            base: source.base.clone(),
+            status: RunStatus::Running,
+            stop_reason: None,
+            position: Position::start(8, 8),
+            started_at: jiff::Timestamp::now(),
+            finished_at: None,
+        };
+        let clock = TestClock::new();
+        let store = Store::sqlite(&folder.path().join("store.db"), Arc::new(clock.clone())).await.unwrap();
+        let (tests, log) = (Arc::new(tests), Log::default());
+        Self { folder, store, clock, run, tests, log, lives: AtomicUsize::new(0) }
+    }
+
+    /// One life of a worker, with a work folder of its own.
+    async fn heal(
+        &self,
+        journal: Arc<dyn Journal>,
+        start: Start,
+        last_step: u64,
+        limits: Limits,
+        cancel: Cancel,
+    ) -> Result<Results> {
+        let work = self.folder.path().join(format!("work-{}", self.lives.fetch_add(1, Ordering::SeqCst)));
+        let repository = self.folder.path().join("repo");
+        let source = resolve(repository.to_str().unwrap(), None, &work.join("clone")).await.unwrap();
+        let checkout = match start.commit() {
+            Some(commit) => GitCheckout::at(source, commit, &work).await.unwrap(),
+            None => GitCheckout::create(source, &start.run.branch, &work).await.unwrap(),
+        };
+        let tree = checkout.root().to_owned();
+        let toy = Toy { tests: self.tests.clone(), log: self.log.clone(), tree };
+        let recorder = Recorder::new(&start.run, last_step, Arc::new(Silence), Arc::new(Now));
+        let world = World { checkout: &checkout, ecosystem: &toy, shelf: &Silence, recorder };
+        heal(&world, journal, start, limits, cancel).await
+    }
+
+    async fn healed(self, results: Results) -> Healed {
+        let events = self.store.events(self.run.id, 0, 100_000).await.unwrap();
+        Healed { results, events, log: self.log, folder: self.folder }
+    }
 }

@@ -1,0 +1,146 @@
+//! The trace as it is told. Events get their places here, in one order, whoever tells them: the stages, the sandbox, the driver. A task
+//! beside the run writes them down as they come, many at once where they come fast; the driver writes what is left with the state.
+
+use autoheal_core::event::{Event, EventKind};
+use autoheal_core::ports::{Clock, Journal, Listener};
+use autoheal_core::results::Results;
+use autoheal_core::{ErrorCode, Result, Run, RunId, Stage};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+
+/// Tells and keeps the events of one run.
+pub struct Recorder {
+    told: Mutex<Told>,
+    bell: Notify,
+    /// Held by whoever writes: events reach the journal in the order of their steps.
+    pen: tokio::sync::Mutex<()>,
+    listener: Arc<dyn Listener>,
+    clock: Arc<dyn Clock>,
+}
+
+struct Told {
+    run: RunId,
+    stage: Stage,
+    step: u64,
+    /// Not yet in the journal.
+    unwritten: Vec<Event>,
+}
+
+impl std::fmt::Debug for Recorder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Recorder").finish_non_exhaustive()
+    }
+}
+
+impl Recorder {
+    /// Goes on after the last step of the run's trace.
+    pub fn new(run: &Run, last_step: u64, listener: Arc<dyn Listener>, clock: Arc<dyn Clock>) -> Arc<Self> {
+        let told = Told { run: run.id, stage: run.stage(), step: last_step, unwritten: Vec::new() };
+        Arc::new(Self {
+            told: Mutex::new(told),
+            bell: Notify::new(),
+            pen: tokio::sync::Mutex::new(()),
+            listener,
+            clock,
+        })
+    }
+
+    pub fn tell(&self, kind: EventKind) {
+        let mut told = self.told();
+        told.step += 1;
+        let event =
+            Event { run_id: told.run, step: told.step, at: self.clock.now(), stage: told.stage, kind };
+        self.listener.heard(&event);
+        told.unwritten.push(event);
+        drop(told);
+        self.bell.notify_one();
+    }
+
+    pub(crate) fn listener(&self) -> &dyn Listener {
+        &*self.listener
+    }
+
+    /// Whether nothing was told yet, in this process or before.
+    pub(crate) fn is_new(&self) -> bool {
+        self.told().step == 0
+    }
+
+    pub(crate) fn now(&self) -> jiff::Timestamp {
+        self.clock.now()
+    }
+
+    pub(crate) fn enter(&self, stage: Stage) {
+        self.told().stage = stage;
+    }
+
+    fn told(&self) -> MutexGuard<'_, Told> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Vec<Event> {
+        std::mem::take(&mut self.told().unwritten)
+    }
+
+    /// What could not be written is written with what comes next.
+    fn put_back(&self, mut events: Vec<Event>) {
+        let mut told = self.told();
+        events.append(&mut told.unwritten);
+        told.unwritten = events;
+    }
+
+    pub(crate) async fn save(
+        &self,
+        journal: &dyn Journal,
+        run: &Run,
+        state: &serde_json::Value,
+    ) -> Result<()> {
+        let _pen = self.pen.lock().await;
+        let events = self.take();
+        let saved = journal.save(run, state, &events).await;
+        if saved.is_err() {
+            self.put_back(events);
+        }
+        saved
+    }
+
+    pub(crate) async fn finish(&self, journal: &dyn Journal, run: &Run, results: &Results) -> Result<()> {
+        let _pen = self.pen.lock().await;
+        journal.finish(run, results, &self.take()).await
+    }
+}
+
+/// Writes events down as they are told, until it is dropped.
+pub(crate) struct Writer {
+    task: JoinHandle<()>,
+}
+
+impl Writer {
+    pub(crate) fn spawn(recorder: Arc<Recorder>, journal: Arc<dyn Journal>) -> Self {
+        Self { task: tokio::spawn(async move { write(&recorder, &*journal).await }) }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn write(recorder: &Recorder, journal: &dyn Journal) {
+    loop {
+        recorder.bell.notified().await;
+        let _pen = recorder.pen.lock().await;
+        let events = recorder.take();
+        if events.is_empty() {
+            continue;
+        }
+        if let Err(error) = journal.append(&events).await {
+            recorder.put_back(events);
+            // The driver finds out by itself when it saves.
+            if error.code != ErrorCode::StoreUnavailable {
+                return;
+            }
+        }
+    }
+}
