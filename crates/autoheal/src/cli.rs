@@ -1,6 +1,7 @@
 //! The command line.
 
 use autoheal_core::RunId;
+use autoheal_core::token::Scope;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -40,6 +41,17 @@ pub(crate) enum Command {
     Runs(Runs),
     /// Play the record of a run back; nothing is run again
     Replay(Replay),
+    /// Run the service: API, live events and workers in one process
+    Serve(Serve),
+    /// Heal what the service's queue holds; several of them, on several machines, share a PostgreSQL database
+    Worker(Worker),
+    /// Tokens for the service's API
+    Token {
+        #[command(subcommand)]
+        command: TokenCommand,
+    },
+    /// Bring the tables of the PostgreSQL database up to date
+    Migrate,
     /// Check that this machine has what healing needs
     Doctor,
     /// Show the configuration
@@ -96,6 +108,42 @@ pub(crate) struct Replay {
     /// The run's id, or the beginning of it; `last` for the newest
     #[arg(value_name = "RUN")]
     pub(crate) run: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// The address to listen on
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080", env = "AUTOHEAL_LISTEN")]
+    pub(crate) listen: std::net::SocketAddr,
+    /// Runs to heal at once; 0 leaves that to `autoheal worker`
+    #[arg(long, value_name = "N")]
+    pub(crate) workers: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Worker {
+    /// Runs to heal at once
+    #[arg(long, value_name = "N")]
+    pub(crate) workers: Option<u32>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TokenCommand {
+    /// Make a token; it is shown once and never kept
+    Create {
+        /// What it is for
+        name: String,
+        /// What it allows: read, submit or admin; may be given several times
+        #[arg(long, required = true)]
+        scope: Vec<Scope>,
+    },
+    /// List the tokens, without their secrets
+    List,
+    /// Take a token back
+    Revoke {
+        /// Its id, as `token list` shows it
+        id: uuid::Uuid,
+    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -21,7 +21,7 @@ struct Finding {
 
 pub(crate) async fn run(cli: &Cli, screen: &Screen) -> Result<u8> {
     let mut findings = vec![version("git", &["--version"], true, "install git").await];
-    match Home::open(cli.data_dir.as_deref()).await {
+    match Home::open(cli).await {
         Ok(home) => {
             findings.push(Finding {
                 what: "data directory",

@@ -47,6 +47,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) target: &'a str,
     pub(crate) reference: Option<&'a str>,
     pub(crate) flags: &'a BTreeMap<String, String>,
+    /// What the caller of the service asked for.
+    pub(crate) options: &'a BTreeMap<String, String>,
     /// Where an earlier worker left off.
     pub(crate) commit: Option<&'a str>,
 }
@@ -67,6 +69,7 @@ pub(crate) async fn wire(
         .await
         .map_err(|_| clone_took_too_long(wanted.target, patience))??;
     let config = settings::resolve(wanted.flags, source.file(".autoheal.toml").await.as_deref())?;
+    let config = config.restricted(wanted.options);
     let run = name(&source, &config)?;
     let sandbox = Bubblewrap::open(&home.folder.join("sandbox")).await?;
     let checkout = match wanted.commit {
@@ -86,10 +89,10 @@ pub(crate) async fn wire_command(
     reference: Option<&str>,
     more: &[(&str, Option<String>)],
 ) -> Result<(Home, Wired, Run)> {
-    let home = Home::open(cli.data_dir.as_deref()).await?;
+    let home = Home::open(cli).await?;
     let flags = settings::flags(cli, more);
     let id = RunId::generate();
-    let wanted = Wanted { target, reference, flags: &flags, commit: None };
+    let wanted = Wanted { target, reference, flags: &flags, options: &BTreeMap::new(), commit: None };
     let name = |source: &Source, config: &Config| new_run(id, source, config);
     let (wired, run) = wire(&home, id, wanted, name).await?;
     Ok((home, wired, run))

@@ -1,7 +1,9 @@
 //! The data directory: where state lives, who owns which part of it, and sweeping up after processes that died.
 
 use crate::artifacts::Outputs;
+use crate::cli::Cli;
 use crate::heal::SystemClock;
+use crate::settings;
 use autoheal_core::config::Config;
 use autoheal_core::error::Context;
 use autoheal_core::event::{Event, EventKind};
@@ -37,8 +39,10 @@ impl Drop for Owned {
 }
 
 impl Home {
-    pub(crate) async fn open(named: Option<&Path>) -> Result<Self> {
-        let folder = match named {
+    /// Opens the directory that the command line names, with the store that it or the environment names.
+    pub(crate) async fn open(cli: &Cli) -> Result<Self> {
+        let config = settings::resolve(&settings::flags(cli, &[]), None)?;
+        let folder = match cli.data_dir.as_deref() {
             Some(named) => named.to_owned(),
             None => default_folder()?,
         };
@@ -51,7 +55,7 @@ impl Home {
         }
         let folder = std::fs::canonicalize(&folder).context("the data directory has no path")?;
         let _door = door(&folder)?;
-        let store = open_store(&folder).await?;
+        let store = open_store(&folder, config.text("database_url")).await?;
         let name = name(&folder)?;
         let home = Self { folder, store, name };
         home.sweep().await?;
@@ -112,15 +116,11 @@ impl Home {
 }
 
 /// PostgreSQL where it is configured, a file of our own otherwise.
-async fn open_store(folder: &Path) -> Result<Store> {
-    match database_url() {
-        Some(url) => Store::postgres(&url, StoreClock::Database).await,
-        None => Store::sqlite(&folder.join("autoheal.db"), Arc::new(SystemClock)).await,
+async fn open_store(folder: &Path, database_url: &str) -> Result<Store> {
+    match database_url {
+        "" => Store::sqlite(&folder.join("autoheal.db"), Arc::new(SystemClock)).await,
+        url => Store::postgres(url, StoreClock::Database).await,
     }
-}
-
-pub(crate) fn database_url() -> Option<String> {
-    std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty())
 }
 
 /// Made once, at random.

@@ -6,10 +6,14 @@ mod diagnose;
 mod doctor;
 mod heal;
 mod home;
+mod log;
 mod replay;
 mod runs;
+mod serve;
 mod settings;
 mod terminal;
+mod tokens;
+mod worker;
 
 use autoheal_core::Error;
 use autoheal_core::error::ErrorBody;
@@ -47,6 +51,10 @@ async fn run(cli: Cli) -> autoheal_core::Result<u8> {
         Command::Diagnose(arguments) => diagnose::run(&cli, arguments, &screen).await,
         Command::Runs(arguments) => runs::run(&cli, arguments, &screen).await,
         Command::Replay(arguments) => replay::run(&cli, arguments, &screen).await,
+        Command::Serve(arguments) => serve::serve(&cli, arguments, &screen).await,
+        Command::Worker(arguments) => serve::work(&cli, arguments, &screen).await,
+        Command::Token { command } => tokens::run(&cli, command, &screen).await,
+        Command::Migrate => serve::migrate(&cli, &screen).await,
         Command::Doctor => doctor::run(&cli, &screen).await,
         Command::Config { command: cli::ConfigCommand::Show(arguments) } => {
             settings::show(&cli, arguments, &screen).await

@@ -9,7 +9,7 @@ use autoheal_core::{Error, Result, Run};
 const PAGE: u32 = 1000;
 
 pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Result<u8> {
-    let home = Home::open(cli.data_dir.as_deref()).await?;
+    let home = Home::open(cli).await?;
     let run = find(&home, &arguments.run).await?;
     let mut after = 0;
     let mut all = Vec::new();

@@ -7,7 +7,7 @@ use autoheal_core::Result;
 use autoheal_core::ports::{Archive, RunFilter};
 
 pub(crate) async fn run(cli: &Cli, arguments: &Runs, screen: &Screen) -> Result<u8> {
-    let home = Home::open(cli.data_dir.as_deref()).await?;
+    let home = Home::open(cli).await?;
     let filter = RunFilter { before: arguments.before, ..RunFilter::default() };
     let runs = home.store.runs(&filter, arguments.limit).await?;
     if screen.json {

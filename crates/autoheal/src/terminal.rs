@@ -56,7 +56,7 @@ impl Screen {
     }
 
     /// A line while work goes on.
-    fn line(&self, text: &str) {
+    pub(crate) fn line(&self, text: &str) {
         if self.quiet || self.json && self.bar.is_none() {
             return;
         }

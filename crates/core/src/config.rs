@@ -120,6 +120,69 @@ const KEYS: &[Key] = &[
         IsIgnored,
         "whether missing dependencies may be installed (network for that step only)",
     ),
+    key(
+        "database_url",
+        "DATABASE_URL",
+        "",
+        IsIgnored,
+        "a PostgreSQL database in place of the embedded one, shared by servers and workers",
+    ),
+    key(
+        "workers",
+        "AUTOHEAL_WORKERS",
+        "2",
+        IsIgnored,
+        "runs that one server or worker process heals at once",
+    ),
+    key(
+        "repositories",
+        "AUTOHEAL_REPOSITORIES",
+        "https://github.com/",
+        IsIgnored,
+        "what the service may heal: hosts or owners as https:// addresses, folders of this machine; comma-separated",
+    ),
+    key(
+        "access",
+        "AUTOHEAL_ACCESS",
+        "loopback",
+        IsIgnored,
+        "who may use the service without a token: nobody (tokens), callers on a loopback address (loopback), everyone (open)",
+    ),
+    key(
+        "requests_per_minute",
+        "AUTOHEAL_REQUESTS_PER_MINUTE",
+        "600",
+        IsIgnored,
+        "requests of one token or address",
+    ),
+    key(
+        "submissions_per_minute",
+        "AUTOHEAL_SUBMISSIONS_PER_MINUTE",
+        "60",
+        IsIgnored,
+        "submissions of one token or address",
+    ),
+    key(
+        "trusted_proxies",
+        "AUTOHEAL_TRUSTED_PROXIES",
+        "",
+        IsIgnored,
+        "addresses of proxies whose X-Forwarded-For counts, comma-separated",
+    ),
+    key(
+        "cors_origins",
+        "AUTOHEAL_CORS_ORIGINS",
+        "",
+        IsIgnored,
+        "origins of pages elsewhere that may call the API, comma-separated",
+    ),
+    key(
+        "retention_days",
+        "AUTOHEAL_RETENTION_DAYS",
+        "90",
+        IsIgnored,
+        "after how many days the service forgets a run; 0 for never",
+    ),
 ];
 
 /// One resolved value and where it came from.
@@ -229,6 +292,44 @@ impl Config {
         }
     }
 
+    /// Whether a caller may ask for this: only what makes a run stricter, as a repository may.
+    pub fn check_option(name: &str, value: &str) -> Result<()> {
+        let key = KEYS.iter().find(|key| key.name == name);
+        match key.map(|key| key.repository) {
+            Some(Repository::Lowers) if value.parse::<u64>().is_ok() => Ok(()),
+            Some(Repository::Lowers) => {
+                Err(Error::invalid(format!("the option {name} must be a whole number")))
+            }
+            Some(Repository::Extends) => Ok(()),
+            _ => Err(Error::invalid(format!("there is no option {name:?}"))
+                .hint("options are the limits that `autoheal config show` lists; they can only be lowered")),
+        }
+    }
+
+    /// Takes what a caller asked for, as far as it makes the run stricter.
+    #[must_use]
+    pub fn restricted(mut self, options: &BTreeMap<String, String>) -> Self {
+        for (name, value) in options {
+            let Some(key) = KEYS.iter().find(|key| key.name == name) else { continue };
+            let current = self.text(key.name).to_owned();
+            match key.repository {
+                Repository::Lowers => {
+                    if let (Ok(new), Ok(old)) = (value.parse::<u64>(), current.parse::<u64>())
+                        && new < old
+                    {
+                        self.set(key, value.clone(), Origin::Flag);
+                    }
+                }
+                Repository::Extends => {
+                    let joined = [current, value.clone()].join(",");
+                    self.set(key, joined.trim_matches(',').to_owned(), Origin::Flag);
+                }
+                Repository::Sets | Repository::IsIgnored => {}
+            }
+        }
+        self
+    }
+
     fn validate(&self) -> Result<()> {
         for key in KEYS {
             let numeric = key.default.parse::<u64>().is_ok();
@@ -243,6 +344,9 @@ impl Config {
         }
         if !matches!(self.text("install"), "true" | "false") {
             return Err(Error::invalid("install must be true or false"));
+        }
+        if !matches!(self.text("access"), "tokens" | "loopback" | "open") {
+            return Err(Error::invalid("access must be tokens, loopback or open"));
         }
         Ok(())
     }
@@ -294,6 +398,27 @@ mod tests {
         let config = resolve("python = '/tmp/evil'\nallowed_paths = ['tests/**']");
         assert_eq!((config.text("python"), config.text("allowed_paths")), ("", ""));
         assert_eq!(config.warnings.len(), 2);
+    }
+
+    #[test]
+    fn a_caller_can_only_make_a_run_stricter() {
+        let asked = |name: &str, value: &str| BTreeMap::from([(name.to_owned(), value.to_owned())]);
+        for (name, value) in [
+            ("python", "/tmp/evil"),
+            ("allowed_paths", "**"),
+            ("team", "X"),
+            ("memory_mb", "-1"),
+            ("no", "1"),
+        ] {
+            assert!(Config::check_option(name, value).is_err(), "{name}");
+        }
+        Config::check_option("memory_mb", "100").unwrap();
+        let limit =
+            |value: &str| resolve("").restricted(&asked("memory_mb", value)).number::<u64>("memory_mb");
+        assert_eq!((limit("100"), limit("9999999"), limit("x")), (100, 4096, 4096));
+        let paths = resolve("forbidden_paths = ['a']").restricted(&asked("forbidden_paths", "b"));
+        assert_eq!(paths.list("forbidden_paths"), ["a", "b"]);
+        assert_eq!(resolve("").restricted(&asked("python", "/tmp/evil")).text("python"), "");
     }
 
     proptest! {

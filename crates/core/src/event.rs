@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// What happened, as data that replay, reports and questions can use.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "type")]
 pub enum EventKind {
@@ -106,6 +107,7 @@ pub enum EventKind {
 }
 
 /// A line that a search suspects, and why.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SuspectedLine {
     pub file: String,
@@ -116,10 +118,12 @@ pub struct SuspectedLine {
 }
 
 /// One event at its place in the trace. Steps count from 1 without a gap.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     pub run_id: RunId,
     pub step: u64,
+    #[cfg_attr(feature = "schema", schema(value_type = String, format = DateTime))]
     pub at: Timestamp,
     pub stage: Stage,
     #[serde(flatten)]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The six bug types. Every failure has exactly one.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum BugType {
@@ -39,6 +40,7 @@ impl fmt::Display for BugType {
 }
 
 /// The finer kind that stands beside the bug type.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -87,6 +89,7 @@ impl fmt::Display for Kind {
 }
 
 /// One step of a stack trace, outermost first. `file` is relative to the repository where it lies inside it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Frame {
     pub file: String,
@@ -102,6 +105,7 @@ pub struct Frame {
 }
 
 /// The lines of a log that show a failure, counted from 1.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Excerpt {
     pub first_line: u64,
@@ -109,6 +113,7 @@ pub struct Excerpt {
 }
 
 /// What the running program told of an exception, beyond its message.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Evidence {
@@ -132,6 +137,7 @@ pub struct Evidence {
 }
 
 /// One thing that is broken: where, what kind, and the tests that show it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Failure {
     pub file: String,

@@ -4,6 +4,7 @@ use crate::testing::TestId;
 use serde::{Deserialize, Serialize};
 
 /// How a re-run was arranged.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arrangement {
@@ -12,6 +13,7 @@ pub enum Arrangement {
     Reversed,
 }
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rerun {
     pub arrangement: Arrangement,
@@ -20,6 +22,7 @@ pub struct Rerun {
 }
 
 /// What the re-runs of one test showed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlakyEvidence {
     pub test: TestId,

@@ -25,6 +25,7 @@ pub fn backoff(attempt: u32, jitter: f64) -> Duration {
     doubled.min(LONGEST_WAIT).mul_f64(1.0 - jitter.clamp(0.0, 1.0) / 2.0)
 }
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TaskId(pub i64);
@@ -35,6 +36,7 @@ impl fmt::Display for TaskId {
     }
 }
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskStatus {
@@ -89,6 +91,7 @@ impl TaskStatus {
 }
 
 /// Who goes first. Within one, repositories take turns.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Priority {
@@ -124,7 +127,7 @@ pub fn fingerprint(run: &Run, request: &Request) -> String {
 pub enum Submitted {
     New,
     /// One with the same fingerprint is open.
-    Open(Run),
+    Open(Box<Run>),
 }
 
 /// The right to work on a run, for a while. Whoever writes shows it, and writes nothing once it is gone.
@@ -190,6 +193,7 @@ pub enum Cancelled {
 }
 
 /// One execution of a stage, as people see it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Task {
     pub id: TaskId,
@@ -202,11 +206,14 @@ pub struct Task {
     pub worker: Option<String>,
     pub outcome: Option<String>,
     pub error: Option<String>,
+    #[cfg_attr(feature = "schema", schema(value_type = String, format = DateTime))]
     pub created_at: Timestamp,
+    #[cfg_attr(feature = "schema", schema(value_type = String, format = DateTime))]
     pub updated_at: Timestamp,
 }
 
 /// How much is in the queue.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QueueDepth {
     pub queued: u64,

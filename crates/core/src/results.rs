@@ -5,6 +5,7 @@ use crate::score::{Score, minutes_and_seconds, score};
 use crate::{BugType, Failure, Kind, Run, RunId, RunStatus, StopReason};
 use serde::{Deserialize, Serialize};
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CiStatus {
     #[serde(rename = "PASSED")]
@@ -13,6 +14,7 @@ pub enum CiStatus {
     Failed,
 }
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FixStatus {
     Fixed,
@@ -20,6 +22,7 @@ pub enum FixStatus {
 }
 
 /// One cause and what became of it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FixRecord {
     pub file: String,
@@ -57,6 +60,7 @@ pub struct FixRecord {
 }
 
 /// An edit for a person to judge.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Suggestion {
     /// The kind of edit.
@@ -67,6 +71,7 @@ pub struct Suggestion {
     pub diff: String,
 }
 
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Iteration {
     pub iteration: u32,
@@ -76,6 +81,7 @@ pub struct Iteration {
 }
 
 /// The whole of results.json.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     pub repository: String,

@@ -255,7 +255,8 @@ fn conclude(
     results
 }
 
-fn reason_of(error: &Error) -> StopReason {
+/// Why a run that met this error is over.
+pub fn reason_of(error: &Error) -> StopReason {
     match error.code {
         ErrorCode::SandboxUnavailable
         | ErrorCode::EnvironmentFailed

@@ -12,6 +12,6 @@ mod state;
 mod story;
 
 pub use budget::Cancel;
-pub use driver::{Limits, Start, World, bury, diagnose, heal};
+pub use driver::{Limits, Start, World, bury, diagnose, heal, reason_of};
 pub use recorder::Recorder;
 pub use search::SearchLimits;

@@ -102,7 +102,7 @@ impl Queue for Store {
             drop(transaction);
             let sql = "SELECT run FROM runs WHERE fingerprint = $1 AND status IN ('queued', 'running')";
             return match self.db.row(sql, with![fingerprint]).await? {
-                Some(row) => Ok(Submitted::Open(row.json(0)?)),
+                Some(row) => Ok(Submitted::Open(Box::new(row.json(0)?))),
                 // It ended between the two looks.
                 None => Box::pin(self.submit(run, request)).await,
             };

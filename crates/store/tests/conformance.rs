@@ -119,7 +119,7 @@ conformance! {
     async fn the_same_request_is_one_run_while_it_is_open(world) {
         let (first, second) = (run(), run());
         submit(&world, &first).await;
-        assert_eq!(world.store.submit(&second, &Request::default()).await.unwrap(), Submitted::Open(first.clone()));
+        assert_eq!(world.store.submit(&second, &Request::default()).await.unwrap(), Submitted::Open(Box::new(first.clone())));
         let other = Request { reference: Some("other".into()), ..Request::default() };
         assert_eq!(world.store.submit(&run(), &other).await.unwrap(), Submitted::New);
         let work = claim(&world).await;

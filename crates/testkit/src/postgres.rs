@@ -136,6 +136,7 @@ impl Drop for Postgres {
 }
 
 /// Removes the folder when its input ends: a server that all tests share is never dropped.
+#[expect(clippy::zombie_processes, reason = "it ends after this process")]
 fn broom(folder: &Path) -> ChildStdin {
     let script = "read -r _; while [ -e \"$1/data/postmaster.pid\" ]; do sleep 0.1; done; rm -rf -- \"$1\"";
     let mut sweeper =

@@ -67,7 +67,7 @@ pub(super) async fn know(
     mut probe: Option<&mut (dyn Probe + '_)>,
     scene: &Scene,
     mut found: Vec<Found>,
-    source: &dyn Fn(&RepoPath) -> Option<SourceText>,
+    source: &(dyn Fn(&RepoPath) -> Option<SourceText> + Sync),
 ) -> Vec<Known> {
     let mut usual = Usual::new();
     let mut known = Vec::new();

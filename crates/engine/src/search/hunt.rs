@@ -244,7 +244,7 @@ impl<'s> Hunt<'s> {
         &mut self,
         probe: &mut dyn Probe,
         found: Vec<Found>,
-        source: &dyn Fn(&RepoPath) -> Option<SourceText>,
+        source: &(dyn Fn(&RepoPath) -> Option<SourceText> + Sync),
     ) -> (Vec<Found>, Option<Error>) {
         let (mut least, mut results): (Vec<Found>, Vec<Option<Vec<FileChange>>>) = (Vec::new(), Vec::new());
         let mut died = None;

@@ -1,0 +1,156 @@
+//! Who calls, from where, and what that allows.
+
+use crate::error::{ApiError, ApiResult};
+use crate::limits::too_many;
+use crate::service::Service;
+use autoheal_core::token::{Scope, digest};
+use autoheal_core::{Error, ErrorCode};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::collections::BTreeSet;
+use std::net::{IpAddr, SocketAddr};
+use std::time::Instant;
+
+/// Somebody whom the service knows, or does not need to.
+#[derive(Debug, Clone)]
+pub(crate) struct Caller {
+    /// What limits are counted by: the token, or the address.
+    pub(crate) key: String,
+    pub(crate) scopes: BTreeSet<Scope>,
+}
+
+impl Caller {
+    pub(crate) fn may(&self, scope: Scope) -> ApiResult<()> {
+        if self.scopes.contains(&scope) || self.scopes.contains(&Scope::Admin) {
+            return Ok(());
+        }
+        let message = format!("this token may not {}", scope.name());
+        let error = Error::new(ErrorCode::Unauthorized, message)
+            .hint(format!("`autoheal token create --scope {}` makes one that may", scope.name()));
+        Err(ApiError::forbidden(error))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> ApiResult<Self> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(|| unknown().into())
+    }
+}
+
+fn unknown() -> Error {
+    Error::new(ErrorCode::Unauthorized, "a token is needed")
+        .hint("send `Authorization: Bearer TOKEN`; `autoheal token create` makes one")
+}
+
+/// Finds out who calls and whether they call too often.
+pub(crate) async fn recognise(
+    State(service): State<Service>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> ApiResult<Response> {
+    let caller = service.caller(request.headers(), peer.ip()).await?;
+    if let Err(seconds) = service.requests.take(&caller.key, Instant::now()) {
+        let mut error = ApiError::from(too_many());
+        error.retry_after = Some(seconds);
+        return Err(error);
+    }
+    request.extensions_mut().insert(caller);
+    Ok(next.run(request).await)
+}
+
+impl Service {
+    pub(crate) async fn caller(&self, headers: &HeaderMap, peer: IpAddr) -> ApiResult<Caller> {
+        let address = address(headers, peer, &self.settings.trusted_proxies);
+        if let Some(value) = headers.get(header::AUTHORIZATION) {
+            let text = value.to_str().unwrap_or_default();
+            let secret = text.strip_prefix("Bearer ").or_else(|| text.strip_prefix("bearer "));
+            return self.known(secret.unwrap_or_default(), address).await;
+        }
+        if !self.settings.open {
+            return Err(unknown().into());
+        }
+        if !self.is_asked_by_its_name(headers) {
+            let error = Error::new(ErrorCode::Unauthorized, "this address is not called by that name")
+                .hint("use http://127.0.0.1 or http://localhost, or a token");
+            return Err(ApiError::forbidden(error));
+        }
+        Ok(Caller { key: address.to_string(), scopes: Scope::ALL.into() })
+    }
+
+    /// The owner of a token. Guesses count against the address they come from.
+    pub(crate) async fn known(&self, secret: &str, address: IpAddr) -> ApiResult<Caller> {
+        match self.tokens.find(&digest(secret)).await? {
+            Some(token) => Ok(Caller { key: token.id.to_string(), scopes: token.scopes }),
+            None => {
+                let guesses = self.requests.take(&address.to_string(), Instant::now());
+                let wrong = Error::new(ErrorCode::Unauthorized, "the token is not known")
+                    .hint("it may have been revoked; `autoheal token create` makes a new one");
+                match guesses {
+                    Ok(()) => Err(wrong.into()),
+                    Err(seconds) => {
+                        let mut error = ApiError::from(too_many());
+                        error.retry_after = Some(seconds);
+                        Err(error)
+                    }
+                }
+            }
+        }
+    }
+
+    /// An open service answers only to the names of this machine: a page elsewhere could make its own name point here.
+    fn is_asked_by_its_name(&self, headers: &HeaderMap) -> bool {
+        if !self.is_loopback {
+            return true;
+        }
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let name = host.rsplit_once(':').map_or(host, |(name, port)| {
+            if port.bytes().all(|byte| byte.is_ascii_digit()) { name } else { host }
+        });
+        matches!(name, "localhost" | "127.0.0.1" | "[::1]")
+    }
+}
+
+/// Where a request comes from. Only a proxy that the operator trusts is believed, and only as far as the first address that it was
+/// given by somebody else.
+fn address(headers: &HeaderMap, peer: IpAddr, trusted: &[IpAddr]) -> IpAddr {
+    let mut address = peer;
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let mut hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+    while trusted.contains(&address) {
+        match hops.pop().map(str::parse) {
+            Some(Ok(before)) => address = before,
+            _ => break,
+        }
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(forwarded: &str, peer: &str, trusted: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", forwarded.parse().unwrap());
+        let trusted: Vec<IpAddr> = trusted.iter().map(|address| address.parse().unwrap()).collect();
+        address(&headers, peer.parse().unwrap(), &trusted).to_string()
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        assert_eq!(seen("1.1.1.1", "9.9.9.9", &[]), "9.9.9.9");
+        assert_eq!(seen("1.1.1.1", "10.0.0.1", &["10.0.0.1"]), "1.1.1.1");
+        assert_eq!(
+            seen("6.6.6.6, 1.1.1.1", "10.0.0.1", &["10.0.0.1"]),
+            "1.1.1.1",
+            "what a client claims is not"
+        );
+        assert_eq!(seen("1.1.1.1, 10.0.0.2", "10.0.0.1", &["10.0.0.1", "10.0.0.2"]), "1.1.1.1");
+        assert_eq!(seen("nonsense", "10.0.0.1", &["10.0.0.1"]), "10.0.0.1");
+    }
+}

@@ -1,0 +1,71 @@
+//! Server-sent events: a run's trace as it grows.
+
+use super::Parameters;
+use crate::auth::Caller;
+use crate::error::ApiResult;
+use crate::feed::is_last;
+use crate::service::Service;
+use autoheal_core::RunId;
+use autoheal_core::error::ErrorBody;
+use autoheal_core::event::Event;
+use autoheal_core::token::Scope;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures::stream::{self, StreamExt};
+use serde::Deserialize;
+use std::convert::Infallible;
+use std::sync::Arc;
+use utoipa::IntoParams;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StreamQuery {
+    run: RunId,
+    /// Only events after this step. `Last-Event-ID` says the same.
+    #[serde(default)]
+    after: u64,
+}
+
+/// A run's events as they happen
+///
+/// Everything so far comes first. Each event has its step as id, so a client that comes back with `Last-Event-ID` goes on where it was.
+#[utoipa::path(
+    get, path = "/agent/stream", tag = "live", security(("token" = [])), params(StreamQuery),
+    responses(
+        (status = 200, description = "Events of the trace", body = String, content_type = "text/event-stream"),
+        (status = 400, description = "The run is not named", body = ErrorBody),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn stream(
+    State(service): State<Service>,
+    caller: Caller,
+    Parameters(query): Parameters<StreamQuery>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let run = service.run(query.run).await?;
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
+    let watcher = service.feeds.watch(run.id, last.unwrap_or(query.after));
+    let pages = stream::unfold(Some(watcher), |watcher| async move {
+        let mut watcher = watcher?;
+        let events = watcher.next().await.ok()?;
+        let is_over = events.last().is_some_and(|event| is_last(event));
+        Some((stream::iter(events), (!is_over).then_some(watcher)))
+    });
+    let events = pages.flatten().map(|event: Arc<Event>| Ok::<_, Infallible>(told(&event)));
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())
+}
+
+fn told(event: &Event) -> sse::Event {
+    let kind = serde_json::to_value(&event.kind).ok();
+    let name = kind.as_ref().and_then(|kind| kind.get("type")?.as_str()).unwrap_or("event").to_owned();
+    let told = sse::Event::default().id(event.step.to_string()).event(name);
+    told.json_data(event).unwrap_or_default()
+}

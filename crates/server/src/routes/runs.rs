@@ -1,0 +1,267 @@
+//! What is known of runs.
+
+use super::{Named, Parameters, fresh};
+use crate::auth::Caller;
+use crate::error::ApiResult;
+use crate::service::Service;
+use crate::shapes::{Build, JobState, JobStatus, ReplayPage, RunPage, RunState, progress};
+use autoheal_core::error::ErrorBody;
+use autoheal_core::ports::RunFilter;
+use autoheal_core::results::Results;
+use autoheal_core::token::Scope;
+use autoheal_core::{Error, ErrorCode, RunId, RunStatus};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+const LARGEST_PAGE: u32 = 1000;
+
+/// Where a run is
+#[utoipa::path(
+    get, path = "/agent/status/{run}", tag = "runs", security(("token" = [])),
+    params(("run" = String, Path, description = "The run's id")),
+    responses(
+        (status = 200, description = "Status, current stage and counters", body = RunState),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn status(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    Ok(fresh(RunState::from(service.run(run).await?)))
+}
+
+/// Where a run is, in the older shape
+#[utoipa::path(
+    get, path = "/api/status/{run}", tag = "jobs", security(("token" = [])),
+    params(("run" = String, Path, description = "The job's id")),
+    responses(
+        (status = 200, description = "Progress, or results", body = JobState),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such job", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn job_status(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let run = service.run(run).await?;
+    let status = JobStatus::of(&run);
+    let results = service.archive.results(run.id).await?;
+    let is_open = matches!(status, JobStatus::Queued | JobStatus::Running);
+    let error = (status == JobStatus::Failed).then(|| match &results {
+        Some(results) if !results.summary.is_empty() => results.summary.join("; "),
+        _ => run.stop_reason.map(|reason| reason.name().replace('_', " ")).unwrap_or_default(),
+    });
+    Ok(fresh(JobState {
+        job_id: run.id,
+        status,
+        current_step: is_open.then(|| run.stage()),
+        progress: is_open.then(|| progress(&run)),
+        results: results.map(Into::into),
+        error,
+    }))
+}
+
+/// What a run came to: results.json
+#[utoipa::path(
+    get, path = "/results/{run}", tag = "runs", security(("token" = [])),
+    params(("run" = String, Path, description = "The run's id")),
+    responses(
+        (status = 200, description = "results.json", body = Results),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 409, description = "The run is not over", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn results(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    service.run(run).await?;
+    match service.archive.results(run).await? {
+        Some(results) => Ok(fresh(results)),
+        None => Err(Error::new(ErrorCode::Conflict, "the run is not over yet")
+            .hint(format!("GET /agent/status/{run} tells where it is"))
+            .into()),
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ReplayQuery {
+    /// Only events after this step.
+    #[serde(default)]
+    after: u64,
+    /// How many, at most 1000.
+    #[serde(default = "large_page")]
+    #[param(minimum = 1, maximum = 1000)]
+    limit: u32,
+}
+
+fn large_page() -> u32 {
+    500
+}
+
+/// The record of a run, in order
+#[utoipa::path(
+    get, path = "/replay/{run}", tag = "runs", security(("token" = [])),
+    params(("run" = String, Path, description = "The run's id"), ReplayQuery),
+    responses(
+        (status = 200, description = "A part of the trace", body = ReplayPage),
+        (status = 400, description = "A parameter is not a number", body = ErrorBody),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn replay(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+    Parameters(query): Parameters<ReplayQuery>,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let run = service.run(run).await?;
+    let last_step = service.archive.last_step(run.id).await?;
+    let events = service.archive.events(run.id, query.after, query.limit.clamp(1, LARGEST_PAGE)).await?;
+    let reached = events.last().map_or(query.after, |event| event.step);
+    Ok(fresh(ReplayPage {
+        complete: run.finished_at.is_some() && reached >= last_step,
+        run: run.into(),
+        events,
+        last_step,
+        next: (reached < last_step).then_some(reached),
+    }))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListQuery {
+    status: Option<RunStatus>,
+    /// The repository's address.
+    repo_url: Option<String>,
+    /// Only runs older than this one.
+    before: Option<RunId>,
+    /// How many, at most 1000.
+    #[serde(default = "small_page")]
+    #[param(minimum = 1, maximum = 1000)]
+    limit: u32,
+}
+
+fn small_page() -> u32 {
+    50
+}
+
+/// The runs, newest first
+#[utoipa::path(
+    get, path = "/runs", tag = "runs", security(("token" = [])), params(ListQuery),
+    responses(
+        (status = 200, description = "A page of runs", body = RunPage),
+        (status = 400, description = "A parameter is not understood", body = ErrorBody),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn list(
+    State(service): State<Service>,
+    caller: Caller,
+    Parameters(query): Parameters<ListQuery>,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let filter = RunFilter { status: query.status, repository: query.repo_url, before: query.before };
+    let limit = query.limit.clamp(1, LARGEST_PAGE);
+    let runs = service.archive.runs(&filter, limit).await?;
+    let is_full = runs.len() == limit as usize;
+    let next = runs.last().map(|run| run.id).filter(|_| is_full);
+    Ok(fresh(RunPage { runs: runs.into_iter().map(Into::into).collect(), next }))
+}
+
+/// A run with the executions of its stages
+#[utoipa::path(
+    get, path = "/builds/{run}", tag = "runs", security(("token" = [])),
+    params(("run" = String, Path, description = "The run's id")),
+    responses(
+        (status = 200, description = "The run and its tasks", body = Build),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn build(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let run = service.run(run).await?;
+    let tasks = service.archive.tasks(run.id).await?;
+    Ok(fresh(Build { run: run.into(), tasks }))
+}
+
+/// The files that a run leaves. Nothing else is ever read.
+const ARTIFACTS: [(&str, &str); 4] = [
+    ("results.json", "application/json"),
+    ("summary.md", "text/markdown; charset=utf-8"),
+    ("results.sarif", "application/sarif+json"),
+    ("junit.xml", "application/xml"),
+];
+
+/// A file that a run left
+#[utoipa::path(
+    get, path = "/artifacts/{run}/{name}", tag = "runs", security(("token" = [])),
+    params(
+        ("run" = String, Path, description = "The run's id"),
+        ("name" = String, Path, description = "results.json, summary.md, results.sarif or junit.xml"),
+    ),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
+        (status = 401, description = "A token is needed", body = ErrorBody),
+        (status = 403, description = "The token does not allow this", body = ErrorBody),
+        (status = 404, description = "There is no such file", body = ErrorBody),
+        (status = 429, description = "Too many requests", body = ErrorBody),
+        (status = 503, description = "The store does not answer", body = ErrorBody),
+    )
+)]
+pub(super) async fn artifact(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+    Path(path): Path<(String, String)>,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    service.run(run).await?;
+    let missing = || Error::new(ErrorCode::NotFound, "there is no such file").hint("the run may not be over");
+    // The file's name is one of ours, and the folder's is an id: nothing of the request reaches the file system.
+    let (name, kind) = ARTIFACTS.into_iter().find(|(known, _)| *known == path.1).ok_or_else(missing)?;
+    let file = service.settings.outputs.join(run.to_string()).join(name);
+    let bytes = tokio::fs::read(file).await.map_err(|_| missing())?;
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    Ok((headers, bytes).into_response())
+}
