@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Runs(Runs),
     /// Play the record of a run back; nothing is run again
     Replay(Replay),
+    /// Answer a question about a run from its record, with the steps that the answer rests on
+    Ask(Ask),
     /// Run the service: API, live events and workers in one process
     Serve(Serve),
     /// Heal what the service's queue holds; several of them, on several machines, share a PostgreSQL database
@@ -108,6 +110,39 @@ pub(crate) struct Replay {
     /// The run's id, or the beginning of it; `last` for the newest
     #[arg(value_name = "RUN")]
     pub(crate) run: String,
+    /// How fast: 1 is as it happened, 10 ten times that [default: all at once]
+    #[arg(long, value_name = "X")]
+    pub(crate) speed: Option<f64>,
+    /// Begin at this step, or at this time of the run, such as 90s
+    #[arg(long, value_name = "STEP|SECONDSs", default_value = "0")]
+    pub(crate) from: Seek,
+}
+
+/// A place in a trace.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Seek {
+    Step(u64),
+    Seconds(f64),
+}
+
+impl std::str::FromStr for Seek {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is neither a step such as 12 nor a time such as 90s");
+        match text.strip_suffix('s') {
+            Some(seconds) => seconds.parse().map(Self::Seconds).map_err(|_| wrong()),
+            None => text.parse().map(Self::Step).map_err(|_| wrong()),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Ask {
+    /// The run's id, or the beginning of it; `last` for the newest
+    #[arg(value_name = "RUN")]
+    pub(crate) run: String,
+    /// Such as "why did this fail?", "why this fix?", "what was rejected?", "what did it cost?", "what changed?"
+    pub(crate) question: String,
 }
 
 #[derive(Debug, Args)]

@@ -1,13 +1,13 @@
 //! `autoheal diagnose`.
 
 use crate::cli::{Cli, Diagnose};
-use crate::heal::{SystemClock, wire_command};
+use crate::heal::wire_command;
 use crate::settings;
 use crate::terminal::Screen;
 use autoheal_core::failure::Excerpt;
 use autoheal_core::redact::redact;
 use autoheal_core::{BugType, Error, Failure, Kind, Result, StopReason};
-use autoheal_engine::{Cancel, Recorder};
+use autoheal_engine::Cancel;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -101,11 +101,11 @@ fn read_log(log: &Path) -> Result<Vec<Failure>> {
 }
 
 async fn look(cli: &Cli, arguments: &Diagnose, screen: &Arc<Screen>) -> Result<(StopReason, Vec<Failure>)> {
-    let (_home, wired, run) = wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &[]).await?;
+    let (_home, wired, run) =
+        wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &[], screen.clone()).await?;
     for warning in &wired.checkout.warnings {
         screen.warning(warning);
     }
-    let recorder = Recorder::new(&run, 0, screen.clone(), Arc::new(SystemClock));
     let limits = settings::engine(&wired.config);
-    autoheal_engine::diagnose(&wired.world(recorder), run, limits, Cancel::default()).await
+    autoheal_engine::diagnose(&wired.world(), run, limits, Cancel::default()).await
 }

@@ -6,7 +6,7 @@ use crate::home::{Home, Owned};
 use crate::settings;
 use crate::terminal::{Screen, printable};
 use autoheal_core::config::Config;
-use autoheal_core::ports::Clock;
+use autoheal_core::ports::{Clock, Listener};
 use autoheal_core::results::Results;
 use autoheal_core::transition::Position;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, StopReason, WorkBranch};
@@ -34,11 +34,17 @@ pub(crate) struct Wired {
     pub(crate) checkout: GitCheckout,
     pub(crate) ecosystem: Python,
     pub(crate) outputs: Outputs,
+    recorder: Arc<Recorder>,
 }
 
 impl Wired {
-    pub(crate) fn world(&self, recorder: Arc<Recorder>) -> World<'_> {
-        World { checkout: &self.checkout, ecosystem: &self.ecosystem, shelf: &self.outputs, recorder }
+    pub(crate) fn world(&self) -> World<'_> {
+        World {
+            checkout: &self.checkout,
+            ecosystem: &self.ecosystem,
+            shelf: &self.outputs,
+            recorder: self.recorder.clone(),
+        }
     }
 }
 
@@ -49,8 +55,10 @@ pub(crate) struct Wanted<'a> {
     pub(crate) flags: &'a BTreeMap<String, String>,
     /// What the caller of the service asked for.
     pub(crate) options: &'a BTreeMap<String, String>,
-    /// Where an earlier worker left off.
+    /// Where an earlier worker left off: the commit, and the last step of the trace.
     pub(crate) commit: Option<&'a str>,
+    pub(crate) last_step: u64,
+    pub(crate) listener: Arc<dyn Listener>,
 }
 
 /// Fetches the repository and puts together what works on it; `name` makes the run's row out of what was found.
@@ -71,7 +79,8 @@ pub(crate) async fn wire(
     let config = settings::resolve(wanted.flags, source.file(".autoheal.toml").await.as_deref())?;
     let config = config.restricted(wanted.options);
     let run = name(&source, &config)?;
-    let sandbox = Bubblewrap::open(&home.folder.join("sandbox")).await?;
+    let recorder = Recorder::new(&run, wanted.last_step, wanted.listener, Arc::new(SystemClock));
+    let sandbox = Bubblewrap::open(&home.folder.join("sandbox")).await?.witnessed_by(recorder.clone());
     let checkout = match wanted.commit {
         Some(commit) => GitCheckout::at(source, commit, &owned.folder).await?,
         None => GitCheckout::create(source, &run.branch, &owned.folder).await?,
@@ -79,7 +88,7 @@ pub(crate) async fn wire(
     let python = settings::python(&config, &home.folder, &owned.folder);
     let ecosystem = Python::new(Arc::new(sandbox), python);
     let outputs = home.outputs(&config);
-    Ok((Wired { owned, config, checkout, ecosystem, outputs }, run))
+    Ok((Wired { owned, config, checkout, ecosystem, outputs, recorder }, run))
 }
 
 /// The same for a command of this process, whose run is named by the settings.
@@ -88,11 +97,14 @@ pub(crate) async fn wire_command(
     target: &str,
     reference: Option<&str>,
     more: &[(&str, Option<String>)],
+    listener: Arc<dyn Listener>,
 ) -> Result<(Home, Wired, Run)> {
     let home = Home::open(cli).await?;
     let flags = settings::flags(cli, more);
     let id = RunId::generate();
-    let wanted = Wanted { target, reference, flags: &flags, options: &BTreeMap::new(), commit: None };
+    let options = BTreeMap::new();
+    let wanted =
+        Wanted { target, reference, flags: &flags, options: &options, commit: None, last_step: 0, listener };
     let name = |source: &Source, config: &Config| new_run(id, source, config);
     let (wired, run) = wire(&home, id, wanted, name).await?;
     Ok((home, wired, run))
@@ -130,12 +142,12 @@ pub(crate) async fn run(cli: &Cli, arguments: &Heal, screen: &Arc<Screen>) -> Re
         ("leader", arguments.leader.clone()),
         ("output_dir", arguments.output_dir.as_ref().map(|dir| dir.to_string_lossy().into_owned())),
     ];
-    let (home, wired, run) = wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &more).await?;
+    let (home, wired, run) =
+        wire_command(cli, &arguments.target, arguments.r#ref.as_deref(), &more, screen.clone()).await?;
     for warning in wired.checkout.warnings.iter().chain(&wired.config.warnings) {
         screen.warning(warning);
     }
-    let recorder = Recorder::new(&run, 0, screen.clone(), Arc::new(SystemClock));
-    let world = wired.world(recorder);
+    let world = wired.world();
     let cancel = Cancel::default();
     let bell = cancel.clone();
     tokio::spawn(async move {

@@ -1,6 +1,7 @@
 //! The binary: reads the command line, wires adapters to ports, and turns outcomes into words and exit codes.
 
 mod artifacts;
+mod ask;
 mod cli;
 mod diagnose;
 mod doctor;
@@ -51,6 +52,7 @@ async fn run(cli: Cli) -> autoheal_core::Result<u8> {
         Command::Diagnose(arguments) => diagnose::run(&cli, arguments, &screen).await,
         Command::Runs(arguments) => runs::run(&cli, arguments, &screen).await,
         Command::Replay(arguments) => replay::run(&cli, arguments, &screen).await,
+        Command::Ask(arguments) => ask::run(&cli, arguments, &screen).await,
         Command::Serve(arguments) => serve::serve(&cli, arguments, &screen).await,
         Command::Worker(arguments) => serve::work(&cli, arguments, &screen).await,
         Command::Token { command } => tokens::run(&cli, command, &screen).await,

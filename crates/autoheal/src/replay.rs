@@ -1,44 +1,67 @@
 //! `autoheal replay`: the recorded trace, played back.
 
-use crate::cli::{Cli, Replay};
+use crate::cli::{Cli, Replay, Seek};
 use crate::home::Home;
 use crate::terminal::Screen;
+use autoheal_core::event::Event;
 use autoheal_core::ports::{Archive, RunFilter};
-use autoheal_core::{Error, Result, Run};
+use autoheal_core::{Error, Result, Run, RunId};
+use std::time::Duration;
 
 const PAGE: u32 = 1000;
 
+/// The longest pause between two events, however long nothing happened.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
 pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Result<u8> {
+    if arguments.speed.is_some_and(|speed| !speed.is_finite() || speed <= 0.0) {
+        return Err(Error::invalid("the speed must be a number above 0").hint("1 is as it happened"));
+    }
     let home = Home::open(cli).await?;
     let run = find(&home, &arguments.run).await?;
-    let mut after = 0;
-    let mut all = Vec::new();
-    loop {
-        let page = home.store.events(run.id, after, PAGE).await?;
-        let Some(last) = page.last() else { break };
-        after = last.step;
-        for event in &page {
-            screen.say(event);
+    let events = whole_trace(&home, run.id).await?;
+    let begin = events.first().map_or(run.started_at, |event| event.at);
+    let is_before = |event: &Event| match arguments.from {
+        Seek::Step(step) => event.step < step,
+        Seek::Seconds(seconds) => event.at.duration_since(begin).as_secs_f64() < seconds,
+    };
+    let shown: Vec<&Event> = events.iter().skip_while(|event| is_before(event)).collect();
+    if screen.json {
+        screen.print_json(&serde_json::json!({ "run": run, "events": shown }));
+        return Ok(0);
+    }
+    let mut last = shown.first().map_or(begin, |event| event.at);
+    for event in shown {
+        if let Some(speed) = arguments.speed {
+            let pause = event.at.duration_since(last).as_secs_f64().max(0.0) / speed;
+            tokio::time::sleep(Duration::from_secs_f64(pause).min(LONGEST_PAUSE)).await;
+            last = event.at;
         }
-        if screen.json {
-            all.extend(page);
-        }
+        screen.say(event);
     }
     screen.done();
-    if screen.json {
-        screen.print_json(&serde_json::json!({ "run": run, "events": all }));
-    } else {
-        let outcome = run.stop_reason.map_or(run.status.name(), autoheal_core::StopReason::name);
-        screen.headline(
-            run.stop_reason.is_some_and(|reason| reason.exit_code() == 0),
-            &format!("{outcome} ({after} events)"),
-        );
-    }
+    let outcome = run.stop_reason.map_or(run.status.name(), autoheal_core::StopReason::name);
+    screen.headline(
+        run.stop_reason.is_some_and(|reason| reason.exit_code() == 0),
+        &format!("{outcome} ({} events)", events.len()),
+    );
     Ok(0)
 }
 
+pub(crate) async fn whole_trace(home: &Home, run: RunId) -> Result<Vec<Event>> {
+    let mut events: Vec<Event> = Vec::new();
+    loop {
+        let after = events.last().map_or(0, |event| event.step);
+        let page = home.store.events(run, after, PAGE).await?;
+        if page.is_empty() {
+            return Ok(events);
+        }
+        events.extend(page);
+    }
+}
+
 /// By its id, the beginning of it, or `last`.
-async fn find(home: &Home, wanted: &str) -> Result<Run> {
+pub(crate) async fn find(home: &Home, wanted: &str) -> Result<Run> {
     let runs = home.store.runs(&RunFilter::default(), PAGE).await?;
     let mut matching =
         runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));

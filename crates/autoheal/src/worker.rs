@@ -173,11 +173,10 @@ impl Shop {
 
     async fn heal(&self, work: &Work, cancel: Cancel) -> Result<Results> {
         let (wired, run) = self.wire(work).await?;
-        let recorder = Recorder::new(&run, work.last_step, Arc::new(Silence), Arc::new(SystemClock));
         let start = Start { run, state: work.state.clone(), attempt: work.lease.attempt };
         let journal = self.home.store.journal(&work.lease);
         let limits = settings::engine(&wired.config);
-        let results = autoheal_engine::heal(&wired.world(recorder), journal, start, limits, cancel).await;
+        let results = autoheal_engine::heal(&wired.world(), journal, start, limits, cancel).await;
         drop(wired.owned);
         results
     }
@@ -196,6 +195,8 @@ impl Shop {
             flags: &self.flags,
             options: &work.request.options,
             commit: start.commit(),
+            last_step: work.last_step,
+            listener: Arc::new(Silence),
         };
         let name = |source: &Source, _: &Config| Ok(Run { base: source.base.clone(), ..work.run.clone() });
         wire(&self.home, work.run.id, wanted, name).await

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::probe::{Answer, ByteEdit, Question, Reaction};
 use crate::proof::Verified;
 use crate::results::Results;
-use crate::sandbox::{Cleared, Command, Finished};
+use crate::sandbox::{Cleared, Command, Finished, Usage};
 use crate::testing::{TestId, TestReport};
 use crate::{Patch, RepoPath, Result, SourceText, WorkBranch};
 use async_trait::async_trait;
@@ -22,6 +22,13 @@ use std::path::Path;
 #[async_trait]
 pub trait Sandbox: Send + Sync {
     async fn run(&self, cleared: &Cleared, command: Command) -> Result<Finished>;
+}
+
+/// Hears what runs in the sandbox.
+pub trait Witness: Send + Sync + std::fmt::Debug {
+    fn ran(&self, command: &Command, finished: &Finished);
+    /// Told every now and then while something runs.
+    fn uses(&self, usage: Usage);
 }
 
 /// A work tree of AutoHeal's own, made from the repository that is healed.

@@ -119,6 +119,16 @@ impl Command {
     }
 }
 
+/// What a sandbox uses at a moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Usage {
+    /// Of one processor.
+    pub cpu_percent: f64,
+    pub memory_bytes: u64,
+    /// The sandbox's first process.
+    pub root: u32,
+}
+
 /// How a command in the sandbox ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

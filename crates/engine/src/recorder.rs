@@ -2,8 +2,10 @@
 //! beside the run writes them down as they come, many at once where they come fast; the driver writes what is left with the state.
 
 use autoheal_core::event::{Event, EventKind};
-use autoheal_core::ports::{Clock, Journal, Listener};
+use autoheal_core::ports::{Clock, Journal, Listener, Witness};
+use autoheal_core::redact::redact;
 use autoheal_core::results::Results;
+use autoheal_core::sandbox::{Command, Ending, Finished, Usage};
 use autoheal_core::{ErrorCode, Result, Run, RunId, Stage};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
@@ -108,6 +110,50 @@ impl Recorder {
         let _pen = self.pen.lock().await;
         journal.finish(run, results, &self.take()).await
     }
+}
+
+/// The longest command line, and the longest end of its output, that the trace keeps.
+const LONGEST_COMMAND: usize = 400;
+const LONGEST_EXCERPT: usize = 2000;
+/// Where all went well nobody reads it.
+const SHORT_EXCERPT: usize = 400;
+
+impl Witness for Recorder {
+    fn ran(&self, command: &Command, finished: &Finished) {
+        let words: Vec<&str> = std::iter::once(command.program.as_str())
+            .chain(command.arguments.iter().map(String::as_str))
+            .collect();
+        let exit = match finished.ending {
+            Ending::Exited(code) => Some(code),
+            Ending::Signalled(_)
+            | Ending::TimedOut
+            | Ending::OutOfMemory
+            | Ending::TooManyProcesses
+            | Ending::DiskFull => None,
+        };
+        let most = if exit == Some(0) { SHORT_EXCERPT } else { LONGEST_EXCERPT };
+        // What a tool says for people goes to its standard error; its standard output is often a document.
+        let said = if finished.stderr.trim_ascii().is_empty() { &finished.stdout } else { &finished.stderr };
+        self.tell(EventKind::Command {
+            command: redact(&words.join(" ")).chars().take(LONGEST_COMMAND).collect(),
+            seconds: finished.wall.as_secs_f64(),
+            exit,
+            excerpt: end_of(&redact(&String::from_utf8_lossy(said)), most),
+        });
+    }
+
+    fn uses(&self, usage: Usage) {
+        self.tell(EventKind::Telemetry {
+            cpu_percent: usage.cpu_percent,
+            memory_mb: usage.memory_bytes as f64 / f64::from(1 << 20),
+            sandbox: format!("sandbox-{}", usage.root),
+        });
+    }
+}
+
+fn end_of(text: &str, most: usize) -> String {
+    let skipped = text.chars().count().saturating_sub(most);
+    text.chars().skip(skipped).collect()
 }
 
 /// Writes events down as they are told, until it is dropped.

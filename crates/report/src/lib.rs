@@ -2,6 +2,7 @@
 //! table of a terminal. Everything here is a pure function from `core`'s types to text. The words in those types come from a
 //! repository that nobody trusts, so all of them pass through `text` before they reach a page.
 
+mod answer;
 mod junit;
 mod reruns;
 mod results;
@@ -12,12 +13,15 @@ mod story;
 mod summary;
 mod table;
 mod text;
+mod words;
 
+pub use answer::{Answer, Topic, answer};
 pub use junit::junit;
 pub use results::results_json;
 pub use sarif::sarif;
 pub use summary::markdown;
 pub use table::closing_table;
+pub use words::words;
 
 use autoheal_core::Failure;
 use autoheal_core::results::{FixRecord, FixStatus};

@@ -4,11 +4,12 @@ use crate::group::{self, Group};
 use crate::limits::Watch;
 use async_trait::async_trait;
 use autoheal_core::error::Context;
-use autoheal_core::ports::Sandbox;
+use autoheal_core::ports::{Sandbox, Witness};
 use autoheal_core::sandbox::{Cleared, Command, Ending, Finished};
 use autoheal_core::{Error, ErrorCode, Result};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command as Process};
@@ -53,9 +54,17 @@ pub struct Bubblewrap {
     program: PathBuf,
     /// Holds the sandbox's own passwd and group.
     files: PathBuf,
+    witness: Option<Arc<dyn Witness>>,
 }
 
 impl Bubblewrap {
+    /// Tells somebody what runs.
+    #[must_use]
+    pub fn witnessed_by(mut self, witness: Arc<dyn Witness>) -> Self {
+        self.witness = Some(witness);
+        self
+    }
+
     /// Finds bubblewrap and proves that it works here; fails closed with what to do otherwise.
     /// `folder` keeps the sandbox's few files.
     pub async fn open(folder: &Path) -> Result<Self> {
@@ -71,7 +80,7 @@ impl Bubblewrap {
         };
         write("passwd", &format!("sandbox:x:1000:1000::{HOME}:/bin/sh\nroot:x:0:0::/:/bin/false\n"))?;
         write("group", "sandbox:x:1000:\nroot:x:0:\n")?;
-        let sandbox = Self { program, files };
+        let sandbox = Self { program, files, witness: None };
         sandbox.probe().await?;
         Ok(sandbox)
     }
@@ -209,16 +218,21 @@ impl Sandbox for Bubblewrap {
         let feed = feed(child.stdin.take(), command.stdin.clone());
         let stdout = tokio::spawn(drain(child.stdout.take(), command.limits.output_bytes));
         let stderr = tokio::spawn(drain(child.stderr.take(), command.limits.output_bytes));
-        let (ending, ()) = tokio::join!(wait(&mut child, &command, group.as_ref(), start), feed);
+        let (ending, ()) =
+            tokio::join!(wait(&mut child, &command, group.as_ref(), start, self.witness.as_deref()), feed);
         let ending = ending?;
         let (stdout, stderr) = (collect(stdout).await, collect(stderr).await);
-        Ok(Finished {
+        let finished = Finished {
             ending,
             truncated: stdout.1 || stderr.1,
             stdout: stdout.0,
             stderr: stderr.0,
             wall: start.elapsed(),
-        })
+        };
+        if let Some(witness) = &self.witness {
+            witness.ran(&command, &finished);
+        }
+        Ok(finished)
     }
 }
 
@@ -228,7 +242,13 @@ fn tasks(processes: u32) -> u32 {
 }
 
 /// Waits for the end of the command, or makes an end of it when a limit is crossed.
-async fn wait(child: &mut Child, command: &Command, group: Option<&Group>, start: Instant) -> Result<Ending> {
+async fn wait(
+    child: &mut Child,
+    command: &Command,
+    group: Option<&Group>,
+    start: Instant,
+    witness: Option<&dyn Witness>,
+) -> Result<Ending> {
     let was_full = || group.is_some_and(Group::was_full);
     let folders =
         command.mounts.iter().filter(|mount| mount.writable).map(|mount| mount.host.clone()).collect();
@@ -249,7 +269,7 @@ async fn wait(child: &mut Child, command: &Command, group: Option<&Group>, start
             _ = ticks.tick() => match child.id() {
                 _ if start.elapsed() > command.limits.wall => Some(Ending::TimedOut),
                 _ if was_full() => Some(Ending::TooManyProcesses),
-                Some(pid) => watch.look(pid),
+                Some(pid) => watch.look(pid, witness),
                 None => None,
             },
         };

@@ -1,7 +1,8 @@
 //! Watching a running sandbox: which limit, if any, it has crossed.
 
 use crate::processes;
-use autoheal_core::sandbox::{Ending, Limits};
+use autoheal_core::ports::Witness;
+use autoheal_core::sandbox::{Ending, Limits, Usage};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,18 +12,39 @@ pub(crate) struct Watch {
     folders: Vec<PathBuf>,
     disk_before: u64,
     next_disk_look: Instant,
+    /// When usage was told last, and the processor time then.
+    told: (Instant, u64),
 }
+
+/// How often usage is told, and the kernel's ticks in a second.
+const TELL_EVERY: Duration = Duration::from_secs(2);
+const TICKS: f64 = 100.0;
 
 impl Watch {
     pub(crate) fn new(limits: Limits, folders: Vec<PathBuf>) -> Self {
-        let mut watch = Self { limits, folders, disk_before: 0, next_disk_look: Instant::now() };
+        let mut watch = Self {
+            limits,
+            folders,
+            disk_before: 0,
+            next_disk_look: Instant::now(),
+            told: (Instant::now(), 0),
+        };
         watch.disk_before = watch.disk();
         watch
     }
 
     /// The limit that is crossed now.
-    pub(crate) fn look(&mut self, root: u32) -> Option<Ending> {
+    pub(crate) fn look(&mut self, root: u32, witness: Option<&dyn Witness>) -> Option<Ending> {
         let usage = processes::usage(root);
+        let (last, ticks) = self.told;
+        if let Some(witness) = witness
+            && last.elapsed() >= TELL_EVERY
+        {
+            let busy = usage.cpu_ticks.saturating_sub(ticks) as f64 / TICKS;
+            let cpu_percent = 100.0 * busy / last.elapsed().as_secs_f64();
+            witness.uses(Usage { cpu_percent, memory_bytes: usage.memory_bytes, root });
+            self.told = (Instant::now(), usage.cpu_ticks);
+        }
         if usage.processes > self.limits.processes {
             return Some(Ending::TooManyProcesses);
         }

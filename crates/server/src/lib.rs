@@ -13,7 +13,6 @@ mod shapes;
 mod socket;
 mod submit;
 
-pub use live::words;
 pub use routes::{openapi, router};
 pub use service::{Check, Parts};
 pub use settings::Settings;

@@ -2,6 +2,7 @@
 
 mod live;
 mod operation;
+mod questions;
 mod runs;
 mod submission;
 
@@ -58,6 +59,7 @@ fn documented() -> OpenApiRouter<Service> {
         .routes(routes!(runs::build))
         .routes(routes!(runs::artifact))
         .routes(routes!(live::stream))
+        .routes(routes!(questions::query))
         .routes(routes!(operation::retry))
         .routes(routes!(operation::metrics))
 }
