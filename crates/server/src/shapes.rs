@@ -17,11 +17,11 @@ pub(crate) struct RunRequest {
     pub(crate) repo_url: String,
     /// The first part of the branch's name.
     #[serde(alias = "teamName")]
-    #[schema(example = "RIFT Organisers")]
+    #[schema(example = "Platform", max_length = 100, pattern = "[A-Za-z0-9]")]
     pub(crate) team_name: String,
     /// The second part of the branch's name.
     #[serde(alias = "leaderName")]
-    #[schema(example = "Saiyam Kumar")]
+    #[schema(example = "Ada Lovelace", max_length = 100, pattern = "[A-Za-z0-9]")]
     pub(crate) leader_name: String,
     /// A branch, a tag or a commit; the default branch without one.
     #[serde(default, rename = "ref")]
@@ -69,8 +69,10 @@ pub(crate) struct HealRequest {
     #[schema(example = "https://github.com/owner/repo")]
     pub(crate) repository_url: String,
     #[serde(rename = "teamName", alias = "team_name")]
+    #[schema(example = "Platform", max_length = 100, pattern = "[A-Za-z0-9]")]
     pub(crate) team_name: String,
     #[serde(rename = "leaderName", alias = "leader_name")]
+    #[schema(example = "Ada Lovelace", max_length = 100, pattern = "[A-Za-z0-9]")]
     pub(crate) leader_name: String,
 }
 

@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 /// The run goes on from that stage, with the state that the stage began with.
 #[utoipa::path(
     post, path = "/builds/admin/retry/{task}", tag = "operation", security(("token" = [])),
-    params(("task" = String, Path, description = "The task's number; GET /builds/{run} lists them")),
+    params(("task" = i64, Path, description = "The task's number; GET /builds/{run} lists them")),
     responses(
         (status = 202, description = "In line again", body = Task),
         (status = 400, description = "That is not a number", body = ErrorBody),

@@ -118,6 +118,13 @@ pub(super) struct ReplayQuery {
     limit: u32,
 }
 
+fn page(limit: u32) -> ApiResult<u32> {
+    if (1..=LARGEST_PAGE).contains(&limit) {
+        return Ok(limit);
+    }
+    Err(Error::invalid(format!("limit must be 1 to {LARGEST_PAGE}")).into())
+}
+
 fn large_page() -> u32 {
     500
 }
@@ -144,8 +151,9 @@ pub(super) async fn replay(
 ) -> ApiResult<Response> {
     caller.may(Scope::Read)?;
     let run = service.run(run).await?;
+    let limit = page(query.limit)?;
     let last_step = service.archive.last_step(run.id).await?;
-    let events = service.archive.events(run.id, query.after, query.limit.clamp(1, LARGEST_PAGE)).await?;
+    let events = service.archive.events(run.id, query.after, limit).await?;
     let reached = events.last().map_or(query.after, |event| event.step);
     Ok(fresh(ReplayPage {
         complete: run.finished_at.is_some() && reached >= last_step,
@@ -193,7 +201,7 @@ pub(super) async fn list(
 ) -> ApiResult<Response> {
     caller.may(Scope::Read)?;
     let filter = RunFilter { status: query.status, repository: query.repo_url, before: query.before };
-    let limit = query.limit.clamp(1, LARGEST_PAGE);
+    let limit = page(query.limit)?;
     let runs = service.archive.runs(&filter, limit).await?;
     let is_full = runs.len() == limit as usize;
     let next = runs.last().map(|run| run.id).filter(|_| is_full);

@@ -1,0 +1,414 @@
+//! The API as its callers meet it: real requests to a real server over a real store.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod world;
+
+use autoheal_core::StopReason;
+use autoheal_core::event::EventKind;
+use autoheal_core::token::Scope;
+use futures::StreamExt;
+use serde_json::{Value, json};
+use std::time::Duration;
+use world::{World, body, refusal, wish};
+
+/// Feature: autoheal-ci-agent, Property 26: API Job ID Response
+#[tokio::test]
+async fn a_submission_is_answered_at_once_and_waits_in_the_queue() {
+    let world = World::new().await;
+    let answer = world.post("/run-agent").json(&wish()).send().await.unwrap();
+    assert_eq!(answer.status(), 202);
+    let first = body(answer).await;
+    assert_eq!(
+        (first["status"].as_str(), first["branch_name"].as_str()),
+        (Some("queued"), Some("TEAM_A_LEA_AI_Fix"))
+    );
+    assert_eq!(first["socket"], json!(format!("/run/{}", first["run_id"].as_str().unwrap())));
+    assert_eq!(first["fingerprint"].as_str().unwrap().len(), 32);
+    let again = body(world.post("/run-agent").json(&wish()).send().await.unwrap()).await;
+    assert_eq!((&again["run_id"], &again["deduplicated"]), (&first["run_id"], &json!(true)));
+    let health = world.json("/health").await;
+    assert_eq!((&health["status"], &health["queue"]["queued"]), (&json!("ok"), &json!(1)));
+}
+
+/// Feature: autoheal-ci-agent, Property 20: Input Validation Error Display; Property 31: Input Sanitization
+#[tokio::test]
+async fn bad_input_is_refused_with_a_code_and_nothing_is_queued() {
+    let world = World::new().await;
+    let with = |name: &str, value: Value| {
+        let mut wish = wish();
+        wish[name] = value;
+        wish
+    };
+    let bad = [
+        json!({}),
+        json!([]),
+        with("repo_url", json!("https://gitlab.com/a/b")),
+        with("repo_url", json!("https://github.com/a/b; rm -rf /")),
+        with("repo_url", json!(7)),
+        with("team_name", json!("!!!")),
+        with("team_name", json!("x".repeat(101))),
+        with("leader_name", json!("a\u{0}b")),
+        with("ref", json!("--upload-pack=evil")),
+        with("options", json!({"python": "/tmp/evil"})),
+        with("options", json!({"memory_mb": "lots"})),
+        with("priority", json!("first")),
+    ];
+    for wish in bad {
+        let answer = world.post("/run-agent").json(&wish).send().await.unwrap();
+        assert_eq!(refusal(answer).await, (400, "INVALID_INPUT".into()), "{wish}");
+    }
+    let text =
+        world.post("/run-agent").body("{").header("content-type", "application/json").send().await.unwrap();
+    assert_eq!(refusal(text).await, (400, "INVALID_INPUT".into()));
+    let plain = world.post("/run-agent").body("a=b").send().await.unwrap();
+    assert_eq!(refusal(plain).await, (415, "INVALID_INPUT".into()));
+    let large =
+        world.post("/run-agent").json(&with("team_name", json!("x".repeat(2 << 20)))).send().await.unwrap();
+    assert_eq!(refusal(large).await, (413, "INVALID_INPUT".into()));
+    assert_eq!(world.json("/health").await["queue"]["queued"], json!(0));
+}
+
+#[tokio::test]
+async fn the_older_shapes_are_answered_as_ever() {
+    let world = World::new().await;
+    let wish =
+        json!({"repositoryUrl": "https://github.com/owner/repo", "teamName": "Team A", "leaderName": "Lea"});
+    let job = body(world.post("/api/heal").json(&wish).send().await.unwrap()).await;
+    assert_eq!(job["status"], json!("queued"));
+    let camel = body(world.post("/run-agent").json(&wish).send().await.unwrap()).await;
+    assert_eq!(camel["run_id"], job["jobId"], "/run-agent knows these names too");
+    let path = format!("/api/status/{}", job["jobId"].as_str().unwrap());
+    let waiting = world.json(&path).await;
+    assert_eq!(
+        waiting,
+        json!({"jobId": job["jobId"], "status": "queued", "currentStep": "repo_scanner", "progress": 0})
+    );
+    world.claim().await.finish(StopReason::Healed).await;
+    let done = world.json(&path).await;
+    let results = &done["results"];
+    assert_eq!((done["status"].as_str(), results["ciStatus"].as_str()), (Some("completed"), Some("FAILED")));
+    let names: Vec<&str> = results.as_object().unwrap().keys().map(String::as_str).collect();
+    let expected = "branchName ciStatus fixes fixesApplied iterationHistory iterations leaderName repository teamName totalFailures totalTime";
+    assert_eq!(names.join(" "), expected);
+}
+
+#[tokio::test]
+async fn results_are_there_when_the_run_is_over_and_not_before() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let early = world.get(&format!("/results/{run}")).send().await.unwrap();
+    assert_eq!(refusal(early).await, (409, "CONFLICT".into()));
+    world.claim().await.finish(StopReason::NothingToHeal).await;
+    assert_eq!(world.json(&format!("/results/{run}")).await["stop_reason"], json!("nothing_to_heal"));
+    let status = world.json(&format!("/agent/status/{run}")).await;
+    assert_eq!((&status["status"], &status["progress"]), (&json!("passed"), &json!(100)));
+    for unknown in ["00000000-0000-7000-8000-000000000000", "nonsense", "..%2f..%2fetc"] {
+        for path in ["results", "replay", "agent/status", "builds", "api/status"] {
+            let answer = world.get(&format!("/{path}/{unknown}")).send().await.unwrap();
+            assert_eq!(refusal(answer).await, (404, "NOT_FOUND".into()), "{path} {unknown}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_replay_is_ordered_paged_and_complete() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let worker = world.claim().await;
+    for number in 1..=7 {
+        worker.think(&format!("thought {number}")).await;
+    }
+    let page = world.json(&format!("/replay/{run}?limit=5")).await;
+    assert_eq!((&page["next"], &page["last_step"], &page["complete"]), (&json!(5), &json!(7), &json!(false)));
+    worker.finish(StopReason::Healed).await;
+    let rest = world.json(&format!("/replay/{run}?limit=5&after=5")).await;
+    let steps: Vec<u64> = [&page, &rest]
+        .iter()
+        .flat_map(|page| page["events"].as_array().unwrap())
+        .map(|event| event["step"].as_u64().unwrap())
+        .collect();
+    assert_eq!(steps, (1..=8).collect::<Vec<_>>());
+    assert_eq!((&rest["next"], &rest["complete"]), (&Value::Null, &json!(true)));
+    for bad in ["limit=0", "limit=1001", "limit=x", "after=-1"] {
+        let answer = world.get(&format!("/replay/{run}?{bad}")).send().await.unwrap();
+        assert_eq!(refusal(answer).await, (400, "INVALID_INPUT".into()), "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn runs_are_listed_in_pages() {
+    let world = World::new().await;
+    let mut ids = Vec::new();
+    for number in 0..3 {
+        let mut wish = wish();
+        wish["ref"] = json!(format!("branch-{number}"));
+        ids.push(body(world.post("/run-agent").json(&wish).send().await.unwrap()).await["run_id"].clone());
+    }
+    let first = world.json("/runs?limit=2").await;
+    let second = world.json(&format!("/runs?limit=2&before={}", first["next"].as_str().unwrap())).await;
+    let listed: Vec<Value> = [&first, &second]
+        .iter()
+        .flat_map(|page| page["runs"].as_array().unwrap())
+        .map(|run| run["run_id"].clone())
+        .collect();
+    ids.reverse();
+    assert_eq!(listed, ids);
+    assert_eq!(second["next"], Value::Null);
+    assert_eq!(world.json("/runs?status=passed").await["runs"], json!([]));
+}
+
+#[tokio::test]
+async fn a_stream_tells_everything_once_to_late_and_returning_clients() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let worker = world.claim().await;
+    worker.think("before").await;
+    let late = world.get(&format!("/agent/stream?run={run}")).send().await.unwrap();
+    assert_eq!(late.headers()["content-type"], "text/event-stream");
+    let mut late = late.bytes_stream();
+    let mut heard = String::new();
+    while !heard.contains("before") {
+        heard += &String::from_utf8_lossy(&late.next().await.unwrap().unwrap());
+    }
+    worker.think("meanwhile").await;
+    while !heard.contains("meanwhile") {
+        heard += &String::from_utf8_lossy(&late.next().await.unwrap().unwrap());
+    }
+    let returning =
+        world.get(&format!("/agent/stream?run={run}")).header("last-event-id", "1").send().await.unwrap();
+    worker.finish(StopReason::Healed).await;
+    while let Some(part) = late.next().await {
+        heard += &String::from_utf8_lossy(&part.unwrap());
+    }
+    let ids = |text: &str| -> Vec<String> {
+        text.lines().filter_map(|line| line.strip_prefix("id: ")).map(str::to_owned).collect()
+    };
+    assert_eq!(ids(&heard), ["1", "2", "3"], "{heard}");
+    assert_eq!(ids(&returning.text().await.unwrap()), ["2", "3"]);
+    let unknown = world.get("/agent/stream?run=00000000-0000-7000-8000-000000000000").send().await.unwrap();
+    assert_eq!(refusal(unknown).await, (404, "NOT_FOUND".into()));
+}
+
+#[tokio::test]
+async fn a_client_that_claims_to_be_ahead_holds_up_nobody() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let worker = world.claim().await;
+    let _ahead = world.get(&format!("/agent/stream?run={run}&after=1000000")).send().await.unwrap();
+    let fresh = world.get(&format!("/agent/stream?run={run}")).send().await.unwrap();
+    worker.think("one").await;
+    worker.finish(StopReason::Healed).await;
+    let heard = tokio::time::timeout(Duration::from_secs(20), fresh.text()).await.unwrap().unwrap();
+    assert!(heard.contains("id: 1") && heard.contains("id: 2"), "{heard}");
+}
+
+#[tokio::test]
+async fn questions_are_answered_with_their_sources_or_not_at_all() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let worker = world.claim().await;
+    worker
+        .tell(EventKind::FailureFound {
+            file: "app.py".into(),
+            line: 3,
+            bug_type: "LOGIC".into(),
+            kind: "assertion".into(),
+            message: "expected 3".into(),
+            witnesses: 1,
+        })
+        .await;
+    let ask = |question: &str| {
+        world.post("/agent/query").json(&json!({"run_id": run, "question": question})).send()
+    };
+    let answer = body(ask("Why did this fail?").await.unwrap()).await;
+    assert_eq!((&answer["topic"], &answer["sources"]), (&json!("failure"), &json!([1])));
+    assert!(answer["answer"].as_str().unwrap().contains("app.py:3"));
+    assert_eq!(refusal(ask("who won the cup?").await.unwrap()).await, (404, "NOT_FOUND".into()));
+    assert_eq!(refusal(ask(" ").await.unwrap()).await, (400, "INVALID_INPUT".into()));
+    assert_eq!(refusal(ask(&"x".repeat(3000)).await.unwrap()).await, (400, "INVALID_INPUT".into()));
+}
+
+#[tokio::test]
+async fn runs_are_cancelled_and_failed_tasks_done_again() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let cancel = |run: String| world.post(&format!("/runs/{run}/cancel")).send();
+    assert_eq!(body(cancel(run.clone()).await.unwrap()).await["outcome"], json!("cancelled"));
+    assert_eq!(body(cancel(run.clone()).await.unwrap()).await["outcome"], json!("over"));
+    assert_eq!(world.json(&format!("/results/{run}")).await["stop_reason"], json!("cancelled"));
+    let build = world.json(&format!("/builds/{run}")).await;
+    let task = build["tasks"][0]["id"].as_i64().unwrap();
+    let again = world.post(&format!("/builds/admin/retry/{task}")).send().await.unwrap();
+    assert_eq!(again.status(), 202);
+    assert_eq!(body(again).await["status"], json!("queued"));
+    let twice = world.post(&format!("/builds/admin/retry/{task}")).send().await.unwrap();
+    assert_eq!(refusal(twice).await, (409, "CONFLICT".into()));
+    assert_eq!(
+        refusal(world.post("/builds/admin/retry/x").send().await.unwrap()).await,
+        (400, "INVALID_INPUT".into())
+    );
+    assert_eq!(
+        refusal(world.post("/builds/admin/retry/99").send().await.unwrap()).await,
+        (404, "NOT_FOUND".into())
+    );
+    let worker = world.claim().await;
+    assert_eq!(body(cancel(run).await.unwrap()).await["outcome"], json!("stopping"));
+    worker.finish(StopReason::Cancelled).await;
+}
+
+#[tokio::test]
+async fn tokens_open_what_their_scopes_say_and_nothing_else() {
+    let world = World::with(|settings| settings.open = false).await;
+    let bearer = |token: &str| format!("Bearer {token}");
+    let get = |path: &str| world.get(path);
+    assert_eq!(get("/health").send().await.unwrap().status(), 200, "health is for everyone");
+    let nobody = get("/runs").send().await.unwrap();
+    assert_eq!(nobody.headers()["www-authenticate"], "Bearer");
+    assert_eq!(refusal(nobody).await, (401, "UNAUTHORIZED".into()));
+    for wrong in ["Bearer ahl_wrong", "Bearer ", "Basic YTpi", "ahl_x"] {
+        let answer = get("/runs").header("authorization", wrong).send().await.unwrap();
+        assert_eq!(refusal(answer).await, (401, "UNAUTHORIZED".into()), "{wrong}");
+    }
+    let (read, submit, admin) = (
+        world.token(&[Scope::Read]).await,
+        world.token(&[Scope::Submit]).await,
+        world.token(&[Scope::Admin]).await,
+    );
+    let list = async |token: &str| {
+        get("/runs").header("authorization", bearer(token)).send().await.unwrap().status().as_u16()
+    };
+    let send = async |token: &str| {
+        world
+            .post("/run-agent")
+            .header("authorization", bearer(token))
+            .json(&wish())
+            .send()
+            .await
+            .unwrap()
+            .status()
+            .as_u16()
+    };
+    let retry = async |token: &str| {
+        world
+            .post("/builds/admin/retry/1")
+            .header("authorization", bearer(token))
+            .send()
+            .await
+            .unwrap()
+            .status()
+            .as_u16()
+    };
+    assert_eq!((list(&read).await, send(&read).await, retry(&read).await), (200, 403, 403));
+    assert_eq!((list(&submit).await, send(&submit).await, retry(&submit).await), (403, 202, 403));
+    assert_eq!((list(&admin).await, send(&admin).await, retry(&admin).await), (200, 202, 409));
+    let mut urgent = wish();
+    urgent["priority"] = json!("high");
+    let answer =
+        world.post("/run-agent").header("authorization", bearer(&submit)).json(&urgent).send().await.unwrap();
+    assert_eq!(refusal(answer).await, (403, "UNAUTHORIZED".into()), "who goes first is for operators");
+}
+
+#[tokio::test]
+async fn an_open_service_answers_only_to_the_names_of_this_machine() {
+    let world = World::new().await;
+    for (host, status) in [
+        ("localhost:80", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8080", 200),
+        ("evil.example.org", 403),
+        ("localhost.evil.org:80", 403),
+    ] {
+        let answer = world.get("/runs").header("host", host).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{host}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_too_often_waits() {
+    let world = World::with(|settings| {
+        settings.requests_per_minute = 5;
+        settings.submissions_per_minute = 2;
+    })
+    .await;
+    for _ in 0..2 {
+        assert_eq!(world.post("/run-agent").json(&wish()).send().await.unwrap().status(), 202);
+    }
+    let third = world.post("/run-agent").json(&wish()).send().await.unwrap();
+    assert_eq!(third.headers()["retry-after"], "30");
+    assert_eq!(refusal(third).await, (429, "RATE_LIMITED".into()));
+    for _ in 0..2 {
+        assert_eq!(
+            world.get("/runs").header("x-forwarded-for", "9.9.9.9").send().await.unwrap().status(),
+            200
+        );
+    }
+    let answer = world.get("/runs").header("x-forwarded-for", "8.8.8.8").send().await.unwrap();
+    assert_eq!(
+        refusal(answer).await,
+        (429, "RATE_LIMITED".into()),
+        "a header that anyone can set does not help"
+    );
+}
+
+#[tokio::test]
+async fn artifacts_are_served_by_run_and_name_alone() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let folder = world.outputs().join(&run);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("summary.md"), "# <script>").unwrap();
+    std::fs::write(folder.join("secret.txt"), "secret").unwrap();
+    let answer = world.get(&format!("/artifacts/{run}/summary.md")).send().await.unwrap();
+    assert_eq!(answer.headers()["content-disposition"], "attachment; filename=\"summary.md\"");
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    assert_eq!(answer.text().await.unwrap(), "# <script>");
+    for name in ["secret.txt", "results.json", "..%2fa.db", "%2e%2e%2f%2e%2e%2fa.db", "summary.md%00"] {
+        let answer = world.get(&format!("/artifacts/{run}/{name}")).send().await.unwrap();
+        assert_eq!(refusal(answer).await, (404, "NOT_FOUND".into()), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded_and_every_error_has_one_shape() {
+    let world = World::new().await;
+    let answer =
+        world.get("/nowhere").header("origin", "https://dashboard.example.org").send().await.unwrap();
+    let headers = answer.headers();
+    assert_eq!(headers["x-frame-options"], "DENY");
+    assert_eq!(headers["referrer-policy"], "no-referrer");
+    assert!(headers["content-security-policy"].to_str().unwrap().contains("frame-ancestors 'none'"));
+    assert_eq!(headers["access-control-allow-origin"], "https://dashboard.example.org");
+    assert_eq!(refusal(answer).await, (404, "NOT_FOUND".into()));
+    let stranger = world.get("/runs").header("origin", "https://evil.example.org").send().await.unwrap();
+    assert!(!stranger.headers().contains_key("access-control-allow-origin"));
+    assert_eq!(refusal(world.get("/run-agent").send().await.unwrap()).await, (405, "INVALID_INPUT".into()));
+}
+
+#[tokio::test]
+async fn the_api_describes_itself() {
+    let world = World::new().await;
+    let document = world.json("/openapi.json").await;
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    for path in [
+        "/run-agent",
+        "/results/{run}",
+        "/replay/{run}",
+        "/agent/status/{run}",
+        "/agent/stream",
+        "/agent/query",
+        "/health",
+        "/metrics",
+        "/runs",
+        "/runs/{run}/cancel",
+        "/builds/{run}",
+        "/builds/admin/retry/{task}",
+        "/api/heal",
+        "/api/status/{run}",
+    ] {
+        assert!(document["paths"].get(path).is_some(), "{path}");
+    }
+    assert_eq!(world.get("/docs/").send().await.unwrap().status(), 200);
+    let metrics = world.get("/metrics").send().await.unwrap();
+    assert!(metrics.headers()["content-type"].to_str().unwrap().starts_with("text/plain"));
+}
