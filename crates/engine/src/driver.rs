@@ -231,7 +231,7 @@ async fn finish(mut session: Session<'_>, reason: StopReason) -> Result<Results>
     Ok(results)
 }
 
-/// The last words of a run, and its results.
+/// Ends a run, and tells what it came to.
 fn conclude(
     recorder: &Recorder,
     run: &mut Run,
@@ -246,13 +246,7 @@ fn conclude(
     run.status = reason.status();
     run.stop_reason = Some(reason);
     run.finished_at = Some(recorder.now());
-    let results = story::results(run, state, reason, time);
-    recorder.tell(EventKind::RunComplete {
-        status: run.status.name().to_owned(),
-        stop_reason: reason.name().to_owned(),
-        seconds: results.seconds,
-    });
-    results
+    story::results(run, state, reason, time)
 }
 
 /// Why a run that met this error is over.

@@ -108,6 +108,12 @@ impl Recorder {
 
     pub(crate) async fn finish(&self, journal: &dyn Journal, run: &Run, results: &Results) -> Result<()> {
         let _pen = self.pen.lock().await;
+        // Told under the pen: whoever hears that the run is over finds its results.
+        self.tell(EventKind::RunComplete {
+            status: results.status.name().to_owned(),
+            stop_reason: results.stop_reason.name().to_owned(),
+            seconds: results.seconds,
+        });
         journal.finish(run, results, &self.take()).await
     }
 }
