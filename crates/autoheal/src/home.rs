@@ -15,6 +15,7 @@ use nix::fcntl::{Flock, FlockArg};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The data directory with its store.
 pub(crate) struct Home {
@@ -55,7 +56,8 @@ impl Home {
         }
         let folder = std::fs::canonicalize(&folder).context("the data directory has no path")?;
         let _door = door(&folder)?;
-        let store = open_store(&folder, config.text("database_url")).await?;
+        let lease = Duration::from_secs(config.number("lease_seconds"));
+        let store = open_store(&folder, config.text("database_url")).await?.with_lease(lease);
         let name = name(&folder)?;
         let home = Self { folder, store, name };
         home.sweep().await?;

@@ -7,7 +7,7 @@ use autoheal_core::config::Config;
 use autoheal_core::error::Retry;
 use autoheal_core::event::Event;
 use autoheal_core::ports::{Archive, Bell, Change, Listener, Queue};
-use autoheal_core::queue::{Claim, HEARTBEAT, LEASE, Lease, MAX_ATTEMPTS, Release, Renewal, Work, backoff};
+use autoheal_core::queue::{Claim, Lease, MAX_ATTEMPTS, Release, Renewal, Work, backoff};
 use autoheal_core::results::Results;
 use autoheal_core::run::Origin;
 use autoheal_core::{Error, ErrorCode, Result, Run, StopReason};
@@ -149,7 +149,7 @@ impl Shop {
     /// Renews the lease until it is lost.
     async fn keep(&self, lease: &Lease, cancel: &Cancel) {
         let mut renewed = Instant::now();
-        while renewed.elapsed() < LEASE {
+        while renewed.elapsed() < lease.lasts {
             match self.home.store.renew(lease).await {
                 Ok(Renewal::Held) => renewed = Instant::now(),
                 Ok(Renewal::CancelRequested) => {
@@ -165,7 +165,7 @@ impl Shop {
             // A cancelled run is told so soon.
             let mut bell = self.home.store.bell();
             tokio::select! {
-                () = tokio::time::sleep(HEARTBEAT) => {}
+                () = tokio::time::sleep(lease.heartbeat()) => {}
                 () = hears_of_work(&mut *bell) => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }

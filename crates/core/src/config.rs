@@ -135,6 +135,13 @@ const KEYS: &[Key] = &[
         "runs that one server or worker process heals at once",
     ),
     key(
+        "lease_seconds",
+        "AUTOHEAL_LEASE_SECONDS",
+        "30",
+        IsIgnored,
+        "after how long without a sign of life a worker's run is given to another",
+    ),
+    key(
         "repositories",
         "AUTOHEAL_REPOSITORIES",
         "https://github.com/",

@@ -10,9 +10,8 @@ use std::fmt;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// How long a lease lasts unless it is renewed, and how often that is done.
+/// How long a lease lasts unless it is renewed, and unless the operator says otherwise.
 pub const LEASE: Duration = Duration::from_secs(30);
-pub const HEARTBEAT: Duration = Duration::from_secs(8);
 /// How often a stage is begun before its run is given up.
 pub const MAX_ATTEMPTS: u32 = 4;
 const FIRST_WAIT: Duration = Duration::from_secs(1);
@@ -138,6 +137,15 @@ pub struct Lease {
     pub token: Uuid,
     /// How many attempts at this stage came to nothing before.
     pub attempt: u32,
+    /// How long it lasts unless it is renewed.
+    pub lasts: Duration,
+}
+
+impl Lease {
+    /// How often to renew it: a few renewals may fail before it is lost.
+    pub fn heartbeat(&self) -> Duration {
+        self.lasts / 4
+    }
 }
 
 /// A run with everything that is needed to go on with it.

@@ -6,7 +6,7 @@ use crate::projection;
 use async_trait::async_trait;
 use autoheal_core::event::Event;
 use autoheal_core::ports::{Archive, Change, Journal};
-use autoheal_core::queue::{LEASE, Lease, TaskStatus, backoff};
+use autoheal_core::queue::{Lease, TaskStatus, backoff};
 use autoheal_core::results::Results;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, StopReason};
 use std::sync::Arc;
@@ -181,7 +181,9 @@ impl RunJournal {
         let mut attempt = 0;
         loop {
             match self.write(&entry, events).await {
-                Err(error) if error.code == ErrorCode::StoreUnavailable && start.elapsed() < LEASE => {
+                Err(error)
+                    if error.code == ErrorCode::StoreUnavailable && start.elapsed() < self.store.lease =>
+                {
                     tokio::time::sleep(backoff(attempt, 1.0) / 4).await;
                     attempt += 1;
                     if self.is_written(&entry, events).await.unwrap_or(false) {

@@ -3,6 +3,7 @@
 use crate::bell::Bells;
 use crate::db::{Database, Transaction, failed};
 use autoheal_core::ports::{Change, Clock};
+use autoheal_core::queue::LEASE;
 use autoheal_core::{Error, ErrorCode, Result};
 use jiff::Timestamp;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
@@ -41,6 +42,7 @@ pub struct Store {
     pub(crate) db: Database,
     pub(crate) bells: Bells,
     clock: StoreClock,
+    pub(crate) lease: Duration,
 }
 
 impl std::fmt::Debug for Store {
@@ -71,7 +73,7 @@ impl Store {
                 .because(error)
         })?;
         let db = Database::Sqlite(pool, Arc::new(Mutex::new(())));
-        Ok(Self { db, bells: Bells::default(), clock: StoreClock::Given(clock) })
+        Ok(Self { db, bells: Bells::default(), clock: StoreClock::Given(clock), lease: LEASE })
     }
 
     /// Opens a PostgreSQL database whose tables are those of this version.
@@ -80,7 +82,14 @@ impl Store {
         check_schema(&pool).await?;
         let bells = Bells::default();
         bells.listen(&pool).await?;
-        Ok(Self { db: Database::Postgres(pool), bells, clock })
+        Ok(Self { db: Database::Postgres(pool), bells, clock, lease: LEASE })
+    }
+
+    /// How long leases last that are given from now on. All who share a database should agree.
+    #[must_use]
+    pub fn with_lease(mut self, lease: Duration) -> Self {
+        self.lease = lease.max(Duration::from_secs(1));
+        self
     }
 
     /// Brings the tables of a PostgreSQL database up to date. One process at a time does so, whoever else tries waits.

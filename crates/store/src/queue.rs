@@ -13,8 +13,8 @@ use async_trait::async_trait;
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::ports::{Change, Journal, Queue};
 use autoheal_core::queue::{
-    Cancelled, Claim, LEASE, Lease, MAX_ATTEMPTS, Priority, QueueDepth, Release, Renewal, Request, Submitted,
-    Task, TaskId, Work, backoff, fingerprint,
+    Cancelled, Claim, Lease, MAX_ATTEMPTS, Priority, QueueDepth, Release, Renewal, Request, Submitted, Task,
+    TaskId, Work, backoff, fingerprint,
 };
 use autoheal_core::results::Results;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, Stage, StopReason};
@@ -22,7 +22,6 @@ use jiff::Timestamp;
 use std::sync::Arc;
 use uuid::Uuid;
 
-const LEASE_MS: i64 = LEASE.as_millis() as i64;
 /// No task waits longer than this; a longer time left means that the clock was set back.
 const LONGEST_WAIT_MS: i64 = 300_000;
 
@@ -53,12 +52,16 @@ async fn turn(transaction: &mut Transaction, lane: &str, rank: i64) -> Result<i6
 }
 
 impl Store {
+    fn lease_ms(&self) -> i64 {
+        i64::try_from(self.lease.as_millis()).unwrap_or(i64::MAX / 4)
+    }
+
     /// Takes the first task in line, and with it its run.
     async fn take(&self, worker: &str) -> Result<Option<(Work, bool)>> {
         let token = Uuid::new_v4();
         let mut transaction = self.db.begin().await?;
         let now = self.now(&mut transaction).await?.as_millisecond();
-        let values = with![worker, token.to_string(), now + LEASE_MS, now];
+        let values = with![worker, token.to_string(), now + self.lease_ms(), now];
         let row = if self.db.is_postgres() {
             let sql = "UPDATE tasks SET status = 'running', worker = $1, lease = $2, lease_until = $3, updated_at = $4 \
                        WHERE id = (SELECT id FROM tasks WHERE status = 'queued' ORDER BY priority DESC, turn, id LIMIT 1 \
@@ -80,7 +83,7 @@ impl Store {
         let last_step = last_step(&mut transaction, id).await?;
         self.commit(transaction, &[]).await?;
         let attempt = u32::try_from(row.int(2)?).unwrap_or(u32::MAX);
-        let lease = Lease { run: id, task: TaskId(row.int(0)?), token, attempt };
+        let lease = Lease { run: id, task: TaskId(row.int(0)?), token, attempt, lasts: self.lease };
         let work = Work { lease, run, request: saved.json(1)?, state: saved.json(2)?, last_step };
         Ok(Some((work, row.int(2)? >= row.int(3)?)))
     }
@@ -133,7 +136,7 @@ impl Queue for Store {
         let mut transaction = self.db.begin().await?;
         let now = self.now(&mut transaction).await?.as_millisecond();
         let sql = "UPDATE tasks SET lease_until = $1 WHERE lease = $2 AND status = 'running'";
-        let held = transaction.execute(sql, with![now + LEASE_MS, lease.token.to_string()]).await?;
+        let held = transaction.execute(sql, with![now + self.lease_ms(), lease.token.to_string()]).await?;
         let sql = "SELECT cancel_requested FROM runs WHERE run_id = $1";
         let cancel = transaction.row(sql, with![lease.run.to_string()]).await?;
         transaction.commit().await?;
@@ -169,7 +172,7 @@ impl Queue for Store {
         let now = self.now(&mut transaction).await?.as_millisecond();
         // A lease or a wait that reaches further than any can was given before the clock was set back; it counts from now.
         let sql = "UPDATE tasks SET lease_until = $1 WHERE status = 'running' AND lease_until > $1";
-        transaction.execute(sql, with![now + LEASE_MS]).await?;
+        transaction.execute(sql, with![now + self.lease_ms()]).await?;
         let sql = "UPDATE tasks SET available_at = $1 WHERE status = 'waiting' AND available_at > $1";
         transaction.execute(sql, with![now + LONGEST_WAIT_MS]).await?;
         let sql = "UPDATE tasks SET status = 'waiting', worker = NULL, lease = NULL, attempt = attempt + 1, available_at = $1, \
