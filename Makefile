@@ -7,7 +7,7 @@ REPO ?=
 ARGS ?=
 AUTOHEAL = $(CARGO_TARGET_DIR)/release/autoheal
 
-.PHONY: heal test tools build check bench
+.PHONY: heal test tools tools-for-tests build check bench
 
 ## Heal a repository: REPO=path-or-URL, or a broken sample.
 heal: build
@@ -18,9 +18,10 @@ heal: build
 	fi
 
 ## Set up and pass all tests.
-test: tools check
+test: tools-for-tests check
 	cargo test --workspace --locked
 	bash scripts/test-runner.sh
+	bash scripts/test-service.sh
 
 ## Formatting, lints and licences.
 check:
@@ -34,6 +35,9 @@ build: tools
 ## Debian packages and a private virtual environment with linters and the test runner.
 tools:
 	@bash scripts/setup.sh
+
+tools-for-tests:
+	@bash scripts/setup.sh tests
 
 bench: build
 	bash bench/run.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that what AutoHeal needs is on this machine: Debian packages, Rust, and a private virtual environment with the linters
-# and the test runner. Says what it installs; installs nothing that is there already.
+# and the test runner; with the word `tests`, also what only the tests need. Says what it installs; installs nothing that is there already.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 tools=${AUTOHEAL_TEST_TOOLS:-$HOME/.cache/autoheal/tools}
@@ -11,6 +11,12 @@ command -v git >/dev/null || missing+=(git)
 command -v cc >/dev/null || missing+=(build-essential)
 command -v python3 >/dev/null || missing+=(python3)
 python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+if [ "${1:-}" = tests ]; then
+    command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
+    command -v setpriv >/dev/null || missing+=(util-linux)
+    command -v node >/dev/null || missing+=(nodejs)
+    command -v npm >/dev/null || missing+=(npm)
+fi
 if [ ${#missing[@]} -gt 0 ]; then
     echo "setup: installing Debian packages: ${missing[*]}"
     if ! command -v apt-get >/dev/null; then

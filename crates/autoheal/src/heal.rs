@@ -12,7 +12,7 @@ use autoheal_core::transition::Position;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, StopReason, WorkBranch};
 use autoheal_ecosystem::python::Python;
 use autoheal_engine::{Cancel, Recorder, Start, World};
-use autoheal_git::{GitCheckout, Source};
+use autoheal_git::{GitCheckout, Guard, Source};
 use autoheal_sandbox::Bubblewrap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,6 +58,8 @@ pub(crate) struct Wanted<'a> {
     /// Where an earlier worker left off: the commit, and the last step of the trace.
     pub(crate) commit: Option<&'a str>,
     pub(crate) last_step: u64,
+    /// Where the one who asks is not trusted with this machine's network.
+    pub(crate) guard: Option<Guard>,
     pub(crate) listener: Arc<dyn Listener>,
 }
 
@@ -72,7 +74,8 @@ pub(crate) async fn wire(
     // The repository's own settings come with the clone, so the operator's budget bounds it.
     let patience = settings::engine(&settings::resolve(wanted.flags, None)?).wall;
     let clone_to = owned.folder.join("clone");
-    let cloning = autoheal_git::resolve(wanted.target, wanted.reference, &clone_to);
+    let cloning =
+        autoheal_git::resolve_guarded(wanted.target, wanted.reference, &clone_to, wanted.guard.as_ref());
     let source = tokio::time::timeout(patience, cloning)
         .await
         .map_err(|_| clone_took_too_long(wanted.target, patience))??;
@@ -103,8 +106,16 @@ pub(crate) async fn wire_command(
     let flags = settings::flags(cli, more);
     let id = RunId::generate();
     let options = BTreeMap::new();
-    let wanted =
-        Wanted { target, reference, flags: &flags, options: &options, commit: None, last_step: 0, listener };
+    let wanted = Wanted {
+        target,
+        reference,
+        flags: &flags,
+        options: &options,
+        commit: None,
+        last_step: 0,
+        guard: None,
+        listener,
+    };
     let name = |source: &Source, config: &Config| new_run(id, source, config);
     let (wired, run) = wire(&home, id, wanted, name).await?;
     Ok((home, wired, run))

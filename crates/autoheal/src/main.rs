@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return fail(&Error::internal("no runtime").because(error), false),
     };
+    autoheal_core::redact::hide(settings::secrets());
     let json = cli.json;
     match runtime.block_on(run(cli)) {
         Ok(code) => ExitCode::from(code),

@@ -146,6 +146,10 @@ fn service_settings(config: &Config, is_loopback: bool, home: &Home) -> Result<S
         trusted_proxies,
         cors_origins: config.list("cors_origins"),
         outputs: home.outputs(config).0,
+        github_secret: config.text("github_webhook_secret").to_owned(),
+        jenkins_secret: config.text("jenkins_webhook_secret").to_owned(),
+        team: config.text("team").to_owned(),
+        leader: config.text("leader").to_owned(),
         max_causes: config.number("max_causes"),
     })
 }

@@ -18,6 +18,21 @@ pub(crate) fn flags(cli: &Cli, more: &[(&str, Option<String>)]) -> BTreeMap<Stri
     flags
 }
 
+/// What this process was given and must not let out.
+pub(crate) fn secrets() -> Vec<String> {
+    const SECRET: [&str; 8] = [
+        "OPENAI_API_KEY",
+        "ANTHROPIC_API_KEY",
+        "GOOGLE_API_KEY",
+        "GITHUB_PAT",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "AUTOHEAL_GITHUB_WEBHOOK_SECRET",
+        "AUTOHEAL_JENKINS_WEBHOOK_SECRET",
+    ];
+    SECRET.iter().filter_map(|name| std::env::var(name).ok()).collect()
+}
+
 /// Flags over environment over the repository's file over defaults.
 pub(crate) fn resolve(flags: &BTreeMap<String, String>, repository: Option<&str>) -> Result<Config> {
     Config::resolve(flags, |name| std::env::var(name).ok(), repository)

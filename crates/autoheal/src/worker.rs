@@ -12,7 +12,7 @@ use autoheal_core::results::Results;
 use autoheal_core::run::Origin;
 use autoheal_core::{Error, ErrorCode, Result, Run, StopReason};
 use autoheal_engine::{Cancel, Recorder, Start};
-use autoheal_git::Source;
+use autoheal_git::{Guard, Source};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ impl Listener for Silence {
 
 /// How work on a run ended for this worker.
 enum End {
-    Over(Result<Results>),
+    Over(Box<Result<Results>>),
     /// Somebody else may have the run by now.
     Lost,
     /// The process is to stop.
@@ -121,7 +121,7 @@ impl Shop {
                 }
             }
             Err(error) => {
-                tracing::warn!(code = %error.code, "old runs cannot be forgotten: {}", error.message)
+                tracing::warn!(code = %error.code, "old runs cannot be forgotten: {}", error.message);
             }
         }
     }
@@ -131,13 +131,15 @@ impl Shop {
         let start = Instant::now();
         let cancel = Cancel::default();
         let end = tokio::select! {
-            outcome = self.heal(&work, cancel.clone()) => End::Over(outcome),
+            outcome = self.heal(&work, cancel.clone()) => End::Over(Box::new(outcome)),
             () = self.keep(&work.lease, &cancel) => End::Lost,
             _ = stop.wait_for(|stop| *stop) => End::Stopped,
         };
         match end {
-            End::Over(Ok(results)) => count(&results, start.elapsed()),
-            End::Over(Err(error)) => self.fail(work, error).await,
+            End::Over(outcome) => match *outcome {
+                Ok(results) => count(&results, start.elapsed()),
+                Err(error) => self.fail(work, error).await,
+            },
             End::Lost => tracing::warn!("the lease was lost; nothing more is done"),
             End::Stopped => {
                 let given_back = self.home.store.release(&work.lease, Release::Handover).await;
@@ -159,7 +161,7 @@ impl Shop {
                 Ok(Renewal::Lost) => return,
                 // The store may come back before the lease ends.
                 Err(error) => {
-                    tracing::warn!(code = %error.code, "the lease cannot be renewed: {}", error.message)
+                    tracing::warn!(code = %error.code, "the lease cannot be renewed: {}", error.message);
                 }
             }
             // A cancelled run is told so soon.
@@ -196,6 +198,7 @@ impl Shop {
             options: &work.request.options,
             commit: start.commit(),
             last_step: work.last_step,
+            guard: Some(Guard { private_hosts: settings::resolve(&self.flags, None)?.list("private_hosts") }),
             listener: Arc::new(Silence),
         };
         let name = |source: &Source, _: &Config| Ok(Run { base: source.base.clone(), ..work.run.clone() });

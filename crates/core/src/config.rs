@@ -149,6 +149,13 @@ const KEYS: &[Key] = &[
         "what the service may heal: hosts or owners as https:// addresses, folders of this machine; comma-separated",
     ),
     key(
+        "private_hosts",
+        "AUTOHEAL_PRIVATE_HOSTS",
+        "",
+        IsIgnored,
+        "hosts that may have a private address, such as a GitHub Enterprise Server; comma-separated",
+    ),
+    key(
         "access",
         "AUTOHEAL_ACCESS",
         "loopback",
@@ -182,6 +189,20 @@ const KEYS: &[Key] = &[
         "",
         IsIgnored,
         "origins of pages elsewhere that may call the API, comma-separated",
+    ),
+    key(
+        "github_webhook_secret",
+        "AUTOHEAL_GITHUB_WEBHOOK_SECRET",
+        "",
+        IsIgnored,
+        "what GitHub signs its webhooks with; without one they are refused",
+    ),
+    key(
+        "jenkins_webhook_secret",
+        "AUTOHEAL_JENKINS_WEBHOOK_SECRET",
+        "",
+        IsIgnored,
+        "what Jenkins signs its webhooks with; without one they are refused",
     ),
     key(
         "retention_days",

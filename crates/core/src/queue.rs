@@ -100,6 +100,16 @@ pub enum Priority {
     High,
 }
 
+/// The build that a CI system told of.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CiOrigin {
+    /// `github` or `jenkins`.
+    pub system: String,
+    pub job: String,
+    pub number: i64,
+    pub branch: String,
+}
+
 /// What was asked for beyond what every run has.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -109,6 +119,9 @@ pub struct Request {
     /// Settings for this run alone. They are trusted as far as a repository's own file is: they may make AutoHeal stricter.
     pub options: BTreeMap<String, String>,
     pub priority: Priority,
+    /// Where it comes from a CI system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ci: Option<CiOrigin>,
 }
 
 /// The same for the same repository, commit and team: while a run is open, nobody needs a second one.

@@ -2,11 +2,12 @@
 
 use regex::Regex;
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 static SECRETS: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     let shapes = [
         (r"\bgh[pousr]_[A-Za-z0-9]{20,}\b", "***"),
+        (r"\bahl_[0-9a-f]{40,}\b", "***"),
         (r"\bgithub_pat_[A-Za-z0-9_]{20,}\b", "***"),
         (r"\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{20,}\b", "***"),
         (r"\bAIza[0-9A-Za-z_-]{30,}\b", "***"),
@@ -19,9 +20,28 @@ static SECRETS: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     shapes.into_iter().filter_map(|(shape, with)| Some((Regex::new(shape).ok()?, with))).collect()
 });
 
-/// The text with everything that looks like a secret replaced by `***`.
+/// Values that are secret whatever they look like.
+static VALUES: RwLock<Vec<String>> = RwLock::new(Vec::new());
+/// A shorter value would blot out innocent text, and is no secret.
+const SHORTEST: usize = 6;
+
+/// From now on, these values are hidden too: what this process was given to keep.
+pub fn hide(values: impl IntoIterator<Item = String>) {
+    let mut hidden = VALUES.write().unwrap_or_else(PoisonError::into_inner);
+    hidden.extend(values.into_iter().filter(|value| value.len() >= SHORTEST));
+    // The longer of two that overlap goes first, or a part of it would be left.
+    hidden.sort_by_key(|value| std::cmp::Reverse(value.len()));
+    hidden.dedup();
+}
+
+/// The text with everything that is a secret, or looks like one, replaced by `***`.
 pub fn redact(text: &str) -> String {
     let mut text = Cow::Borrowed(text);
+    for value in VALUES.read().unwrap_or_else(PoisonError::into_inner).iter() {
+        if text.contains(value.as_str()) {
+            text = Cow::Owned(text.replace(value.as_str(), "***"));
+        }
+    }
     for (shape, with) in SECRETS.iter() {
         if let Cow::Owned(clean) = shape.replace_all(&text, *with) {
             text = Cow::Owned(clean);
@@ -52,7 +72,13 @@ mod tests {
     }
 
     #[test]
+    fn what_was_given_to_keep_is_hidden_whatever_it_looks_like() {
+        hide(["plain words".to_owned(), "abc".to_owned(), "plain words and more".to_owned()]);
+        assert_eq!(redact("a plain words and more b plain words c abc"), "a *** b *** c abc");
+    }
+
+    #[test]
     fn all_shapes_compile() {
-        assert_eq!(SECRETS.len(), 9);
+        assert_eq!(SECRETS.len(), 10);
     }
 }

@@ -8,4 +8,4 @@ mod publish;
 mod source;
 
 pub use checkout::GitCheckout;
-pub use source::{Source, resolve};
+pub use source::{Guard, Source, resolve, resolve_guarded};

@@ -39,6 +39,7 @@ pub(crate) async fn publish(checkout: &GitCheckout, branch: &WorkBranch) -> Resu
             let answer = theirs
                 .clone()
                 .for_user()
+                .with_settings(checkout.source.remote.clone())
                 .ask(&["push", "--quiet", "--no-verify", "--", url, &format!("{head}:{reference}")], b"")
                 .await?;
             if !answer.success {

@@ -3,6 +3,7 @@
 use crate::command::Git;
 use autoheal_core::run::Origin;
 use autoheal_core::{Error, ErrorCode, Result};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 /// A repository that exists and has a commit to heal.
@@ -17,6 +18,72 @@ pub struct Source {
     pub(crate) git_dir: PathBuf,
     /// What people should know before the run starts.
     pub warnings: Vec<String>,
+    /// How git talks to the remote.
+    pub(crate) remote: Vec<(String, String)>,
+}
+
+/// Keeps a service from being led into its own network: a host whose name leads to a private address is not talked to, unless the
+/// operator lists it, and one that leads elsewhere is not followed there.
+#[derive(Debug, Clone, Default)]
+pub struct Guard {
+    pub private_hosts: Vec<String>,
+}
+
+impl Guard {
+    /// What git must keep to when it talks to this address.
+    async fn settings(&self, url: &str) -> Result<Vec<(String, String)>> {
+        let parsed = url::Url::parse(url).map_err(|_| Error::invalid("that is not an address"))?;
+        let (host, port) =
+            (parsed.host_str().unwrap_or_default(), parsed.port_or_known_default().unwrap_or(443));
+        let mut settings = vec![("http.followRedirects".to_owned(), "false".to_owned())];
+        if self.private_hosts.iter().any(|private| private.eq_ignore_ascii_case(host)) {
+            return Ok(settings);
+        }
+        let unknown = |error: std::io::Error| {
+            Error::new(ErrorCode::RepoCloneFailed, format!("the host {host} is not known")).because(error)
+        };
+        let found = tokio::net::lookup_host((host, port)).await.map_err(unknown)?;
+        let addresses: Vec<IpAddr> = found.map(|address| address.ip()).collect();
+        if addresses.is_empty() || !addresses.iter().copied().all(is_public) {
+            return Err(Error::new(
+                ErrorCode::RepoAccessDenied,
+                format!("{host} leads to a private address"),
+            )
+            .hint("the operator can list hosts of the own network in AUTOHEAL_PRIVATE_HOSTS"));
+        }
+        // The name is not asked again: who answers it could say something else the next time.
+        let pinned: Vec<String> = addresses.iter().map(IpAddr::to_string).collect();
+        settings.push(("http.curloptResolve".to_owned(), format!("{host}:{port}:{}", pinned.join(","))));
+        Ok(settings)
+    }
+}
+
+fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            let [first, second, ..] = address.octets();
+            !(address.is_private()
+                || address.is_loopback()
+                || address.is_link_local()
+                || address.is_unspecified()
+                || address.is_broadcast()
+                || address.is_multicast()
+                || address.is_documentation()
+                || first == 0
+                || first >= 240
+                || first == 100 && (64..128).contains(&second))
+        }
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => is_public(IpAddr::V4(address)),
+            None => {
+                !(address.is_loopback()
+                    || address.is_unspecified()
+                    || address.is_multicast()
+                    || address.is_unique_local()
+                    || address.is_unicast_link_local())
+            }
+        },
+    }
 }
 
 impl Source {
@@ -32,8 +99,22 @@ impl Source {
 
 /// Finds the repository that the user means. A URL is cloned, without a checkout, into `clone_to`.
 pub async fn resolve(target: &str, reference: Option<&str>, clone_to: &Path) -> Result<Source> {
+    resolve_guarded(target, reference, clone_to, None).await
+}
+
+/// The same for whoever a service does not trust with its own network.
+pub async fn resolve_guarded(
+    target: &str,
+    reference: Option<&str>,
+    clone_to: &Path,
+    guard: Option<&Guard>,
+) -> Result<Source> {
     if looks_like_url(target) {
-        return clone(target, reference, clone_to).await;
+        let remote = match guard {
+            Some(guard) => guard.settings(target).await?,
+            None => Vec::new(),
+        };
+        return clone(target, reference, clone_to, remote).await;
     }
     let path = std::fs::canonicalize(target).map_err(|error| {
         Error::invalid(format!("there is no folder {target:?}"))
@@ -84,7 +165,7 @@ async fn local(path: &Path, reference: Option<&str>) -> Result<Source> {
     let origin = Origin::Path(work_tree.as_deref().unwrap_or(path).to_string_lossy().into_owned());
     let common =
         git.text(&["rev-parse", "--path-format=absolute", "--git-common-dir"]).await.map(PathBuf::from);
-    Ok(Source { origin, base, work_tree, git_dir: common.unwrap_or(git_dir), warnings })
+    Ok(Source { origin, base, work_tree, git_dir: common.unwrap_or(git_dir), warnings, remote: Vec::new() })
 }
 
 /// How many files differ from the last commit. Comparing would run the repository's clean filters, so each is switched off by name.
@@ -116,7 +197,12 @@ async fn commit(git: &Git, reference: &str) -> Result<String> {
         .because(answer.stderr))
 }
 
-async fn clone(url: &str, reference: Option<&str>, clone_to: &Path) -> Result<Source> {
+async fn clone(
+    url: &str,
+    reference: Option<&str>,
+    clone_to: &Path,
+    remote: Vec<(String, String)>,
+) -> Result<Source> {
     let allowed = ["https://", "http://", "ssh://", "git://", "file://"];
     if url.starts_with('-') || url.contains("://") && !allowed.iter().any(|scheme| url.starts_with(scheme)) {
         return Err(Error::invalid(format!("{url:?} is not a URL that git may clone"))
@@ -125,6 +211,7 @@ async fn clone(url: &str, reference: Option<&str>, clone_to: &Path) -> Result<So
     let folder = clone_to.to_string_lossy().into_owned();
     let answer = Git::at("/")
         .for_user()
+        .with_settings(remote.clone())
         .ask(
             &[
                 // A server that falls silent is given up, and with it the helper that waits for it.
@@ -154,6 +241,7 @@ async fn clone(url: &str, reference: Option<&str>, clone_to: &Path) -> Result<So
         work_tree: None,
         git_dir: clone_to.to_owned(),
         warnings: Vec::new(),
+        remote,
     })
 }
 
@@ -189,6 +277,49 @@ mod tests {
         }
         for path in [".", "/a/b", "a b/c", "C@/x:y"] {
             assert!(!looks_like_url(path), "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_guarded_clone_is_not_led_into_the_own_network() {
+        let guard = Guard { private_hosts: vec!["git.internal".into()] };
+        for url in [
+            "https://localhost/a/b",
+            "https://127.0.0.1/a/b",
+            "https://10.0.0.1/a/b",
+            "https://[::1]:8443/a/b",
+        ] {
+            let error = guard.settings(url).await.unwrap_err();
+            assert!(
+                matches!(error.code, ErrorCode::RepoAccessDenied | ErrorCode::RepoCloneFailed),
+                "{url}: {error}"
+            );
+        }
+        let listed = guard.settings("https://git.internal/a/b").await.unwrap();
+        assert_eq!(listed, [("http.followRedirects".to_owned(), "false".to_owned())]);
+        let public = guard.settings("https://93.184.216.34/a/b").await.unwrap();
+        assert_eq!(public[1].1, "93.184.216.34:443:93.184.216.34");
+    }
+
+    #[test]
+    fn private_addresses_are_known() {
+        for private in [
+            "10.1.2.3",
+            "192.168.0.1",
+            "172.16.0.1",
+            "127.0.0.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "::1",
+            "fd00::1",
+            "fe80::1",
+            "::ffff:10.0.0.1",
+        ] {
+            assert!(!is_public(private.parse().unwrap()), "{private}");
+        }
+        for public in ["140.82.112.3", "8.8.8.8", "2606:50c0:8000::154"] {
+            assert!(is_public(public.parse().unwrap()), "{public}");
         }
     }
 

@@ -1,7 +1,6 @@
 //! Who calls, from where, and what that allows.
 
 use crate::error::{ApiError, ApiResult};
-use crate::limits::too_many;
 use crate::service::Service;
 use autoheal_core::token::{Scope, digest};
 use autoheal_core::{Error, ErrorCode};
@@ -46,6 +45,20 @@ fn unknown() -> Error {
         .hint("send `Authorization: Bearer TOKEN`; `autoheal token create` makes one")
 }
 
+/// The same for callers that show who they are by a signature: only where they call from counts.
+pub(crate) async fn count(
+    State(service): State<Service>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> ApiResult<Response> {
+    let address = address(request.headers(), peer.ip(), &service.settings.trusted_proxies);
+    let caller = Caller { key: address.to_string(), scopes: BTreeSet::new() };
+    service.admit(&caller)?;
+    request.extensions_mut().insert(caller);
+    Ok(next.run(request).await)
+}
+
 /// Finds out who calls and whether they call too often.
 pub(crate) async fn recognise(
     State(service): State<Service>,
@@ -54,16 +67,16 @@ pub(crate) async fn recognise(
     next: Next,
 ) -> ApiResult<Response> {
     let caller = service.caller(request.headers(), peer.ip()).await?;
-    if let Err(seconds) = service.requests.take(&caller.key, Instant::now()) {
-        let mut error = ApiError::from(too_many());
-        error.retry_after = Some(seconds);
-        return Err(error);
-    }
+    service.admit(&caller)?;
     request.extensions_mut().insert(caller);
     Ok(next.run(request).await)
 }
 
 impl Service {
+    fn admit(&self, caller: &Caller) -> ApiResult<()> {
+        self.requests.take(&caller.key, Instant::now()).map_err(ApiError::too_many)
+    }
+
     pub(crate) async fn caller(&self, headers: &HeaderMap, peer: IpAddr) -> ApiResult<Caller> {
         let address = address(headers, peer, &self.settings.trusted_proxies);
         if let Some(value) = headers.get(header::AUTHORIZATION) {
@@ -87,17 +100,10 @@ impl Service {
         match self.tokens.find(&digest(secret)).await? {
             Some(token) => Ok(Caller { key: token.id.to_string(), scopes: token.scopes }),
             None => {
-                let guesses = self.requests.take(&address.to_string(), Instant::now());
+                self.requests.take(&address.to_string(), Instant::now()).map_err(ApiError::too_many)?;
                 let wrong = Error::new(ErrorCode::Unauthorized, "the token is not known")
                     .hint("it may have been revoked; `autoheal token create` makes a new one");
-                match guesses {
-                    Ok(()) => Err(wrong.into()),
-                    Err(seconds) => {
-                        let mut error = ApiError::from(too_many());
-                        error.retry_after = Some(seconds);
-                        Err(error)
-                    }
-                }
+                Err(wrong.into())
             }
         }
     }

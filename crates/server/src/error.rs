@@ -12,7 +12,7 @@ pub(crate) struct ApiError {
     pub(crate) error: Error,
     status: StatusCode,
     /// Seconds after which it is worth trying again.
-    pub(crate) retry_after: Option<u64>,
+    retry_after: Option<u64>,
 }
 
 pub(crate) type ApiResult<T> = std::result::Result<T, ApiError>;
@@ -26,6 +26,13 @@ impl From<Error> for ApiError {
 impl ApiError {
     pub(crate) fn forbidden(error: Error) -> Self {
         Self { status: StatusCode::FORBIDDEN, error, retry_after: None }
+    }
+
+    /// There will be room again after so many seconds.
+    pub(crate) fn too_many(seconds: u64) -> Self {
+        let error =
+            Error::new(ErrorCode::RateLimited, "too many requests").hint("wait as long as Retry-After says");
+        Self { retry_after: Some(seconds), ..error.into() }
     }
 
     pub(crate) fn with_status(mut self, status: StatusCode) -> Self {

@@ -118,7 +118,7 @@ impl Watcher {
     pub(crate) async fn next(&mut self) -> Result<Vec<Arc<Event>>> {
         loop {
             let known = *self.news.borrow_and_update();
-            let events = match self.from_recent() {
+            let events = match self.kept() {
                 Some(events) => events,
                 None => {
                     self.archive.events(self.run, self.after, PAGE).await?.into_iter().map(Arc::new).collect()
@@ -139,7 +139,7 @@ impl Watcher {
     }
 
     /// What comes next, if all of it is kept.
-    fn from_recent(&self) -> Option<Vec<Arc<Event>>> {
+    fn kept(&self) -> Option<Vec<Arc<Event>>> {
         let recent = lock(&self.feed.recent);
         let first = recent.front()?.step;
         if first > self.after + 1 {

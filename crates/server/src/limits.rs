@@ -1,7 +1,6 @@
 //! How much one caller may ask. Each has a bucket that fills with time; the number of buckets is bounded, so that nobody can fill the
 //! memory by coming from many addresses. (The usual middleware keys by headers that anyone can set, and keeps every key.)
 
-use autoheal_core::{Error, ErrorCode};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -50,10 +49,6 @@ impl Bucket {
         let seconds = now.saturating_duration_since(self.filled).as_secs_f64();
         (self.left + seconds * per_minute / 60.0).min(per_minute)
     }
-}
-
-pub(crate) fn too_many() -> Error {
-    Error::new(ErrorCode::RateLimited, "too many requests").hint("wait as long as Retry-After says")
 }
 
 #[cfg(test)]

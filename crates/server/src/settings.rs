@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 /// Set by the operator, never by a repository or a caller.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Settings {
     /// Whoever reaches the service may use it without a token. Right for a loopback address only.
     pub open: bool,
@@ -19,6 +19,18 @@ pub struct Settings {
     pub cors_origins: Vec<String>,
     /// Where artifacts are.
     pub outputs: PathBuf,
+    /// What CI systems sign their webhooks with; empty where there is none, and then nobody is believed.
+    pub github_secret: String,
+    pub jenkins_secret: String,
+    /// Who names the branches of runs that a CI system asked for.
+    pub team: String,
+    pub leader: String,
     /// Rounds and causes of a run.
     pub max_causes: u32,
+}
+
+impl std::fmt::Debug for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settings").field("open", &self.open).finish_non_exhaustive()
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::service::Service;
 use autoheal_core::config::Config;
-use autoheal_core::queue::{Priority, Request, Submitted, fingerprint};
+use autoheal_core::queue::{CiOrigin, Priority, Request, Submitted, fingerprint};
 use autoheal_core::run::Origin;
 use autoheal_core::transition::Position;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, WorkBranch};
@@ -22,6 +22,7 @@ pub(crate) struct Wish {
     pub(crate) reference: Option<String>,
     pub(crate) options: BTreeMap<String, String>,
     pub(crate) priority: Priority,
+    pub(crate) ci: Option<CiOrigin>,
 }
 
 /// What became of it.
@@ -56,7 +57,7 @@ impl Service {
             started_at: jiff::Timestamp::now(),
             finished_at: None,
         };
-        let request = Request { reference, options: wish.options, priority: wish.priority };
+        let request = Request { reference, options: wish.options, priority: wish.priority, ci: wish.ci };
         let fingerprint = fingerprint(&run, &request);
         Ok(match self.queue.submit(&run, &request).await? {
             Submitted::New => Accepted { run, fingerprint, is_new: true },

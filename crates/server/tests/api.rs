@@ -412,3 +412,115 @@ async fn the_api_describes_itself() {
     let metrics = world.get("/metrics").send().await.unwrap();
     assert!(metrics.headers()["content-type"].to_str().unwrap().starts_with("text/plain"));
 }
+
+fn signature(secret: &str, body: &str) -> String {
+    use hmac::{KeyInit, Mac};
+    let mut mac = hmac::Hmac::<sha2::Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+    mac.update(body.as_bytes());
+    let digest: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("sha256={digest}")
+}
+
+fn workflow(conclusion: &str, branch: &str) -> String {
+    json!({
+        "action": "completed",
+        "workflow_run": {
+            "name": "CI", "run_number": 7, "conclusion": conclusion,
+            "head_sha": "0123456789012345678901234567890123456789", "head_branch": branch,
+        },
+        "repository": {"html_url": "https://github.com/owner/repo"},
+    })
+    .to_string()
+}
+
+#[tokio::test]
+async fn a_failed_workflow_is_healed_at_its_commit_and_nothing_else_is() {
+    let world = World::with(|settings| settings.open = false).await;
+    let send = async |event: &str, body: String| {
+        let signature = signature("github's secret", &body);
+        let request = world.post("/webhooks/github").header("x-github-event", event);
+        request.header("x-hub-signature-256", signature).body(body).send().await.unwrap()
+    };
+    let queued = send("workflow_run", workflow("failure", "main")).await;
+    assert_eq!(queued.status(), 202);
+    let answer = body(queued).await;
+    assert_eq!((&answer["status"], &answer["build_id"]), (&json!("queued"), &answer["buildId"]));
+    let again = body(send("workflow_run", workflow("failure", "main")).await).await;
+    assert_eq!(again["build_id"], answer["build_id"], "a delivery that is repeated is the same run");
+    let work = world.claim().await.work;
+    assert_eq!(work.request.reference.as_deref(), Some("0123456789012345678901234567890123456789"));
+    assert_eq!(work.request.ci.unwrap().number, 7);
+    for (event, payload) in [
+        ("workflow_run", workflow("success", "main")),
+        ("workflow_run", workflow("failure", "TEAM_LEA_AI_Fix")),
+        ("push", "{}".to_owned()),
+        ("ping", "{}".to_owned()),
+    ] {
+        let answer = send(event, payload).await;
+        assert_eq!(answer.status(), 200);
+        assert_eq!(body(answer).await["status"], json!("ignored"), "{event}");
+    }
+    assert_eq!(refusal(send("workflow_run", "{".into()).await).await, (400, "INVALID_INPUT".into()));
+    let elsewhere = workflow("failure", "main").replace("github.com/owner", "gitlab.com/owner");
+    assert_eq!(refusal(send("workflow_run", elsewhere).await).await, (400, "INVALID_INPUT".into()));
+}
+
+#[tokio::test]
+async fn a_webhook_without_the_right_signature_is_refused() {
+    let world = World::new().await;
+    let payload = workflow("failure", "main");
+    let right = signature("github's secret", &payload);
+    let wrong = [
+        None,
+        Some("sha256=".to_owned()),
+        Some(signature("another", &payload)),
+        Some(right.replace("sha256=", "sha1=")),
+    ];
+    for signature in wrong {
+        let mut request =
+            world.post("/webhooks/github").header("x-github-event", "workflow_run").body(payload.clone());
+        if let Some(signature) = &signature {
+            request = request.header("x-hub-signature-256", signature);
+        }
+        assert_eq!(
+            refusal(request.send().await.unwrap()).await,
+            (401, "UNAUTHORIZED".into()),
+            "{signature:?}"
+        );
+    }
+    let changed = payload.replace("owner/repo", "owner/other");
+    let request = world.post("/webhooks/github").header("x-hub-signature-256", right).body(changed);
+    assert_eq!(refusal(request.send().await.unwrap()).await, (401, "UNAUTHORIZED".into()));
+    let empty = signature("", "{}");
+    let unset =
+        world.post("/webhooks/jenkins").header("x-jenkins-signature", empty).body("{}").send().await.unwrap();
+    assert_eq!(refusal(unset).await, (403, "UNAUTHORIZED".into()), "without a secret nobody is believed");
+    assert_eq!(world.json("/health").await["queue"]["queued"], json!(0));
+}
+
+#[tokio::test]
+async fn a_failed_jenkins_build_is_healed() {
+    let world = World::with(|settings| settings.jenkins_secret = "jenkins's secret".into()).await;
+    let build = json!({
+        "job": "app", "buildNumber": 12, "branch": "main", "repoUrl": "https://github.com/owner/repo",
+        "commitSha": "abcdef0", "buildLogs": "BUILD FAILURE",
+    })
+    .to_string();
+    let send = async |payload: String| {
+        let signature = signature("jenkins's secret", &payload);
+        world
+            .post("/webhooks/jenkins")
+            .header("x-jenkins-signature", signature)
+            .body(payload)
+            .send()
+            .await
+            .unwrap()
+    };
+    let answer = send(build.clone()).await;
+    assert_eq!(answer.status(), 202);
+    let id = body(answer).await["buildId"].as_str().unwrap().to_owned();
+    assert_eq!(world.json(&format!("/builds/{id}")).await["run"]["status"], json!("queued"));
+    let passed = build.replace("\"branch\"", "\"status\":\"SUCCESS\",\"branch\"");
+    assert_eq!(body(send(passed).await).await["status"], json!("ignored"));
+    assert_eq!(refusal(send("{}".into()).await).await, (400, "INVALID_INPUT".into()));
+}

@@ -5,8 +5,9 @@ mod operation;
 mod questions;
 mod runs;
 mod submission;
+mod webhooks;
 
-use crate::auth::recognise;
+use crate::auth::{count, recognise};
 use crate::error::{ApiError, ApiResult};
 use crate::service::{Parts, Service};
 use crate::socket;
@@ -29,6 +30,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 const LARGEST_BODY: usize = 1 << 20;
+/// GitHub sends up to this much.
+const LARGEST_PAYLOAD: usize = 25 << 20;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -64,12 +67,19 @@ fn documented() -> OpenApiRouter<Service> {
         .routes(routes!(operation::metrics))
 }
 
+/// What CI systems call, who show who they are by a signature.
+fn signed() -> OpenApiRouter<Service> {
+    OpenApiRouter::new().routes(routes!(webhooks::github)).routes(routes!(webhooks::jenkins))
+}
+
+/// What everyone may ask.
+fn open() -> OpenApiRouter<Service> {
+    OpenApiRouter::new().routes(routes!(operation::health))
+}
+
 /// The description of the API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let (_, mut document) = documented().split_for_parts();
-    let (_, health) = OpenApiRouter::<Service>::new().routes(routes!(operation::health)).split_for_parts();
-    document.merge(health);
-    document
+    documented().merge(signed()).merge(open()).split_for_parts().1
 }
 
 /// The whole service.
@@ -77,7 +87,11 @@ pub fn router(parts: Parts) -> Router {
     let service = Service::new(parts);
     let (api, _) = documented().split_for_parts();
     let (sockets, _) = socket::layer(&service);
-    let open = Router::new().route("/health", axum::routing::get(operation::health));
+    let (signed, _) = signed().split_for_parts();
+    let signed = signed
+        .layer(DefaultBodyLimit::max(LARGEST_PAYLOAD))
+        .layer(middleware::from_fn_with_state(service.clone(), count));
+    let (open, _) = open().split_for_parts();
     let docs = utoipa_swagger_ui::SwaggerUi::new("/docs").url("/openapi.json", openapi());
     let guarded = api
         .fallback(|| async { ApiError::from(Error::new(ErrorCode::NotFound, "there is no such page")) })
@@ -88,6 +102,7 @@ pub fn router(parts: Parts) -> Router {
         })
         .layer(middleware::from_fn_with_state(service.clone(), recognise));
     guarded
+        .merge(signed)
         .merge(open)
         .merge(docs)
         .with_state(service.clone())

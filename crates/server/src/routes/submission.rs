@@ -3,7 +3,6 @@
 use super::{Body, Named, fresh};
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult};
-use crate::limits::too_many;
 use crate::service::Service;
 use crate::shapes::{CancelAnswer, HealRequest, JobAccepted, JobStatus, RunAccepted, RunRequest};
 use crate::submit::Wish;
@@ -19,11 +18,7 @@ use std::time::Instant;
 impl Service {
     fn may_submit(&self, caller: &Caller) -> ApiResult<()> {
         caller.may(Scope::Submit)?;
-        self.submissions.take(&caller.key, Instant::now()).map_err(|seconds| {
-            let mut error = ApiError::from(too_many());
-            error.retry_after = Some(seconds);
-            error
-        })
+        self.submissions.take(&caller.key, Instant::now()).map_err(ApiError::too_many)
     }
 }
 
@@ -60,6 +55,7 @@ pub(super) async fn run_agent(
         reference: request.reference,
         options: request.options.into_iter().map(|(name, value)| (name, value.text())).collect(),
         priority: request.priority,
+        ci: None,
     };
     let accepted = service.submit(wish).await?;
     let answer = RunAccepted {

@@ -43,6 +43,10 @@ pub(crate) fn settings(folder: &Path) -> Settings {
         trusted_proxies: Vec::new(),
         cors_origins: vec!["https://dashboard.example.org".into()],
         outputs: folder.join("outputs"),
+        github_secret: "github's secret".into(),
+        jenkins_secret: String::new(),
+        team: "AutoHeal".into(),
+        leader: "Agent".into(),
         max_causes: 8,
     }
 }
