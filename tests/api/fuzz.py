@@ -95,7 +95,7 @@ def main():
         finally:
             process.kill()
             process.wait()
-    print("\n".join(done.stdout.splitlines()[-60:] if done.returncode else done.stdout.splitlines()[-12:]))
+    print("\n".join(done.stdout.splitlines()[-150:] if done.returncode else done.stdout.splitlines()[-12:]))
     if done.returncode or health["status"] != "ok":
         print(done.stderr, health, file=sys.stderr)
         sys.exit(1)

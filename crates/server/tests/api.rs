@@ -186,6 +186,9 @@ async fn a_stream_tells_everything_once_to_late_and_returning_clients() {
     };
     assert_eq!(ids(&heard), ["1", "2", "3"], "{heard}");
     assert_eq!(ids(&returning.text().await.unwrap()), ["2", "3"]);
+    let nothing_left =
+        world.get(&format!("/agent/stream?run={run}")).header("last-event-id", "3").send().await.unwrap();
+    assert_eq!(nothing_left.status(), 204);
     let unknown = world.get("/agent/stream?run=00000000-0000-7000-8000-000000000000").send().await.unwrap();
     assert_eq!(refusal(unknown).await, (404, "NOT_FOUND".into()));
 }

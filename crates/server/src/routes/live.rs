@@ -1,6 +1,6 @@
 //! Server-sent events: a run's trace as it grows.
 
-use super::Parameters;
+use super::{Parameters, Place};
 use crate::auth::Caller;
 use crate::error::ApiResult;
 use crate::feed::is_last;
@@ -10,14 +10,14 @@ use autoheal_core::error::ErrorBody;
 use autoheal_core::event::Event;
 use autoheal_core::token::Scope;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures::stream::{self, StreamExt};
 use serde::Deserialize;
 use std::convert::Infallible;
 use std::sync::Arc;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -25,7 +25,20 @@ pub(super) struct StreamQuery {
     run: RunId,
     /// Only events after this step. `Last-Event-ID` says the same.
     #[serde(default)]
-    after: u64,
+    #[param(value_type = i64, minimum = 0)]
+    after: Place,
+}
+
+/// An event of the trace on the wire.
+#[derive(Debug, ToSchema)]
+#[allow(dead_code, reason = "it describes what axum writes")]
+pub(super) struct StreamedEvent {
+    /// Its step.
+    id: String,
+    /// Its kind.
+    event: String,
+    /// The event as JSON, as `/replay/{run}` has it.
+    data: String,
 }
 
 /// A run's events as they happen
@@ -34,7 +47,8 @@ pub(super) struct StreamQuery {
 #[utoipa::path(
     get, path = "/agent/stream", tag = "live", security(("token" = [])), params(StreamQuery),
     responses(
-        (status = 200, description = "Events of the trace", body = String, content_type = "text/event-stream"),
+        (status = 200, description = "Events of the trace", body = StreamedEvent, content_type = "text/event-stream"),
+        (status = 204, description = "The run is over, and the client has heard everything"),
         (status = 400, description = "The run is not named", body = ErrorBody),
         (status = 401, description = "A token is needed", body = ErrorBody),
         (status = 403, description = "The token does not allow this", body = ErrorBody),
@@ -52,7 +66,12 @@ pub(super) async fn stream(
     caller.may(Scope::Read)?;
     let run = service.run(query.run).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
-    let watcher = service.feeds.watch(run.id, last.unwrap_or(query.after));
+    let after = last.unwrap_or(query.after.0);
+    if run.finished_at.is_some() && after >= service.archive.last_step(run.id).await? {
+        // Nothing will ever follow, and a browser's own client asks no more when it is told so.
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let watcher = service.feeds.watch(run.id, after);
     let pages = stream::unfold(Some(watcher), |watcher| async move {
         let mut watcher = watcher?;
         let events = watcher.next().await.ok()?;

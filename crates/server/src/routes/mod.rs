@@ -171,6 +171,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> 
     }
 }
 
+/// A place in a trace, as a parameter.
+#[derive(Debug, Clone, Copy, Default, serde::Deserialize)]
+#[serde(try_from = "i64")]
+pub(crate) struct Place(pub(crate) u64);
+
+impl TryFrom<i64> for Place {
+    type Error = &'static str;
+    fn try_from(step: i64) -> Result<Self, Self::Error> {
+        u64::try_from(step).map(Self).map_err(|_| "a step is not negative")
+    }
+}
+
 /// The run that a path names.
 pub(crate) struct Named(pub(crate) RunId);
 

@@ -1,6 +1,6 @@
 //! What is known of runs.
 
-use super::{Named, Parameters, fresh};
+use super::{Named, Parameters, Place, fresh};
 use crate::auth::Caller;
 use crate::error::ApiResult;
 use crate::service::Service;
@@ -111,7 +111,8 @@ pub(super) async fn results(
 pub(super) struct ReplayQuery {
     /// Only events after this step.
     #[serde(default)]
-    after: u64,
+    #[param(value_type = i64, minimum = 0)]
+    after: Place,
     /// How many, at most 1000.
     #[serde(default = "large_page")]
     #[param(minimum = 1, maximum = 1000)]
@@ -153,8 +154,8 @@ pub(super) async fn replay(
     let run = service.run(run).await?;
     let limit = page(query.limit)?;
     let last_step = service.archive.last_step(run.id).await?;
-    let events = service.archive.events(run.id, query.after, limit).await?;
-    let reached = events.last().map_or(query.after, |event| event.step);
+    let events = service.archive.events(run.id, query.after.0, limit).await?;
+    let reached = events.last().map_or(query.after.0, |event| event.step);
     Ok(fresh(ReplayPage {
         complete: run.finished_at.is_some() && reached >= last_step,
         run: run.into(),
