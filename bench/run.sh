@@ -10,3 +10,5 @@ echo "== edits tried a second by the search, against a fresh pytest each"
 python3 bench/search/speed.py "$CARGO_TARGET_DIR/release/autoheal" "$AUTOHEAL_TEST_TOOLS/bin/python" | tee bench/search/speed.jsonl
 echo "== reading a CI log, against counting its lines"
 cargo run --release --locked -q -p autoheal-diagnose --example log_speed | tee bench/log_speed.txt
+echo "== what the service bears, against the plain statements that it rests on"
+cargo run --release --locked -q -p autoheal --example service_load -- "$CARGO_TARGET_DIR/release/autoheal" | tee bench/service/load.jsonl

@@ -130,6 +130,17 @@ test("a run that does not exist cannot be joined", async () => {
   }
 });
 
+test("a page of another origin cannot listen", async () => {
+  const run = await server.submit("Another origin");
+  const socket = connect(run, { transports: ["websocket"], extraHeaders: { origin: "https://evil.example.org" } });
+  const error = await new Promise((fail, connected) => {
+    socket.on("connect_error", fail);
+    socket.on("connect", () => connected(new Error("connected")));
+  });
+  assert.match(error.message, /other origins/);
+  socket.disconnect();
+});
+
 test("where tokens are needed, the live channel needs one too", async () => {
   const closed = await Server.start({ AUTOHEAL_ACCESS: "tokens" });
   try {

@@ -8,7 +8,7 @@
 
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::ports::{Clock, Queue};
-use autoheal_core::queue::{Claim, Request, Submitted};
+use autoheal_core::queue::{Claim, Priority, Request, Submitted};
 use autoheal_core::run::Origin;
 use autoheal_core::transition::Position;
 use autoheal_core::{Run, RunId, RunStatus, Stage, WorkBranch};
@@ -244,15 +244,11 @@ async fn listener(address: &str, run: RunId) -> impl StreamExt<Item = String> + 
 
 /// Tells events one after another, and waits each time until everyone has heard.
 async fn fan_out(store: &Store, server: &Server, clients: usize, events: u64) -> Duration {
-    let wish = run(clients);
-    store.submit(&wish, &request(clients)).await.unwrap();
-    let work = loop {
-        match store.claim("bench").await.unwrap() {
-            Claim::Won(work) if work.run.id == wish.id => break work,
-            Claim::Won(_) => {}
-            other => panic!("{other:?}"),
-        }
-    };
+    let wish = run(1_000_000 + clients);
+    let first = Request { priority: Priority::High, ..Request::default() };
+    assert_eq!(store.submit(&wish, &first).await.unwrap(), Submitted::New);
+    let Claim::Won(work) = store.claim("bench").await.unwrap() else { panic!("nothing to claim") };
+    assert_eq!(work.run.id, wish.id);
     let journal = store.journal(&work.lease);
     let (heard, mut hearing) = tokio::sync::mpsc::unbounded_channel();
     for _ in 0..clients {

@@ -50,6 +50,8 @@ impl Wired {
 
 /// What is asked for.
 pub(crate) struct Wanted<'a> {
+    /// What the work folder is called: nobody else's may be called so.
+    pub(crate) name: String,
     pub(crate) target: &'a str,
     pub(crate) reference: Option<&'a str>,
     pub(crate) flags: &'a BTreeMap<String, String>,
@@ -66,11 +68,10 @@ pub(crate) struct Wanted<'a> {
 /// Fetches the repository and puts together what works on it; `name` makes the run's row out of what was found.
 pub(crate) async fn wire(
     home: &Home,
-    id: RunId,
     wanted: Wanted<'_>,
     name: impl FnOnce(&Source, &Config) -> Result<Run>,
 ) -> Result<(Wired, Run)> {
-    let owned = home.own(id)?;
+    let owned = home.own(&wanted.name)?;
     // The repository's own settings come with the clone, so the operator's budget bounds it.
     let patience = settings::engine(&settings::resolve(wanted.flags, None)?).wall;
     let clone_to = owned.folder.join("clone");
@@ -107,6 +108,7 @@ pub(crate) async fn wire_command(
     let id = RunId::generate();
     let options = BTreeMap::new();
     let wanted = Wanted {
+        name: id.to_string(),
         target,
         reference,
         flags: &flags,
@@ -117,7 +119,7 @@ pub(crate) async fn wire_command(
         listener,
     };
     let name = |source: &Source, config: &Config| new_run(id, source, config);
-    let (wired, run) = wire(&home, id, wanted, name).await?;
+    let (wired, run) = wire(&home, wanted, name).await?;
     Ok((home, wired, run))
 }
 

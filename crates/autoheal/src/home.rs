@@ -73,13 +73,13 @@ impl Home {
     }
 
     /// A work folder for a run, made behind the same door as the sweeping, so that nobody can take it for abandoned.
-    pub(crate) fn own(&self, run: RunId) -> Result<Owned> {
+    pub(crate) fn own(&self, name: &str) -> Result<Owned> {
         let _door = door(&self.folder)?;
-        let lock_file = self.folder.join("locks").join(run.to_string());
+        let lock_file = self.folder.join("locks").join(name);
         let file = File::create(&lock_file).context("cannot make a lock")?;
         let lock = Flock::lock(file, FlockArg::LockExclusiveNonblock)
             .map_err(|(_, error)| Error::internal("the run is locked").because(error))?;
-        let folder = self.folder.join("work").join(run.to_string());
+        let folder = self.folder.join("work").join(name);
         std::fs::create_dir_all(&folder).context("cannot make the work folder")?;
         Ok(Owned { folder, lock_file, _lock: lock })
     }
@@ -111,9 +111,17 @@ impl Home {
         let why = "the process ended before the run did; heal again to start afresh";
         let results = Results::without_work(&run, reason, why);
         let step = self.store.last_step(run.id).await? + 1;
-        let kind = EventKind::Warning { message: why.into() };
-        let event = Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
-        self.store.attached(run.id).finish(&run, &results, &[event]).await
+        let last_words = [
+            EventKind::Warning { message: why.into() },
+            EventKind::RunComplete {
+                status: run.status.name().to_owned(),
+                stop_reason: reason.name().to_owned(),
+                seconds: results.seconds,
+            },
+        ];
+        let event = |(step, kind)| Event { run_id: run.id, step, at: now, stage: run.stage(), kind };
+        let events: Vec<Event> = (step..).zip(last_words).map(event).collect();
+        self.store.attached(run.id).finish(&run, &results, &events).await
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
     for event in shown {
         if let Some(speed) = arguments.speed {
             let pause = event.at.duration_since(last).as_secs_f64().max(0.0) / speed;
-            tokio::time::sleep(Duration::from_secs_f64(pause).min(LONGEST_PAUSE)).await;
+            tokio::time::sleep(Duration::from_secs_f64(pause.min(LONGEST_PAUSE.as_secs_f64()))).await;
             last = event.at;
         }
         screen.say(event);
@@ -62,6 +62,11 @@ pub(crate) async fn whole_trace(home: &Home, run: RunId) -> Result<Vec<Event>> {
 
 /// By its id, the beginning of it, or `last`.
 pub(crate) async fn find(home: &Home, wanted: &str) -> Result<Run> {
+    if let Ok(id) = wanted.parse::<RunId>()
+        && let Some(run) = home.store.run(id).await?
+    {
+        return Ok(run);
+    }
     let runs = home.store.runs(&RunFilter::default(), PAGE).await?;
     let mut matching =
         runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));

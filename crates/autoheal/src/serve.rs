@@ -10,28 +10,41 @@ use autoheal_core::config::Config;
 use autoheal_core::error::Context;
 use autoheal_core::{Error, Result};
 use autoheal_sandbox::Bubblewrap;
-use autoheal_server::{Check, Parts, Settings};
+use autoheal_server::{Access, Check, Parts, Settings};
 use autoheal_store::Store;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
+use tokio::runtime::{Handle, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinSet;
 use tracing_subscriber::EnvFilter;
 
 /// How long requests and runs have to come to an end when the process is to stop.
 const GRACE: Duration = Duration::from_secs(10);
 
-struct Sandbox(PathBuf);
+struct Sandbox {
+    folder: PathBuf,
+    /// When it last worked: a try starts a process, and everyone may ask for the service's health.
+    worked: Mutex<Option<Instant>>,
+}
+
+const WORKS_FOR: Duration = Duration::from_secs(30);
 
 #[async_trait]
 impl Check for Sandbox {
     async fn check(&self) -> Result<()> {
-        Bubblewrap::open(&self.0).await.map(|_| ())
+        let mut worked = self.worked.lock().await;
+        if worked.is_none_or(|worked| worked.elapsed() > WORKS_FOR) {
+            *worked = None;
+            Bubblewrap::open(&self.folder).await?;
+            *worked = Some(Instant::now());
+        }
+        Ok(())
     }
 }
 
@@ -54,8 +67,7 @@ pub(crate) async fn serve(cli: &Cli, arguments: &Serve, screen: &Screen) -> Resu
     start_log();
     let metrics = start_metrics()?;
     let (shop, config) = open(cli, arguments.workers).await?;
-    let is_loopback = arguments.listen.ip().is_loopback();
-    let service = service_settings(&config, is_loopback, &shop.home)?;
+    let service = service_settings(&config, &shop.home)?;
     let listener = TcpListener::bind(arguments.listen).await.map_err(|error| {
         Error::invalid(format!("cannot listen on {}", arguments.listen))
             .hint("another program may have the port; name another address with --listen")
@@ -67,13 +79,12 @@ pub(crate) async fn serve(cli: &Cli, arguments: &Serve, screen: &Screen) -> Resu
         archive: store.clone(),
         queue: store.clone(),
         tokens: store,
-        sandbox: Arc::new(Sandbox(shop.home.folder.join("sandbox"))),
+        sandbox: Arc::new(Sandbox { folder: shop.home.folder.join("sandbox"), worked: Mutex::default() }),
         settings: service,
-        is_loopback,
         metrics,
     });
     let (stopper, stop) = watch::channel(false);
-    let mut crew = crew(&shop, &config, &stop);
+    let (forge, mut crew) = crew(&shop, &config, &stop)?;
     screen.line(&format!("autoheal listens on http://{address} (API: http://{address}/docs)"));
     tracing::info!(%address, "listening");
     tokio::spawn(watch_signals(stopper));
@@ -89,6 +100,7 @@ pub(crate) async fn serve(cli: &Cli, arguments: &Serve, screen: &Screen) -> Resu
         () = async { let _ = late.wait_for(|stop| *stop).await; tokio::time::sleep(GRACE).await } => {}
     }
     let _ = tokio::time::timeout(GRACE, async { while crew.join_next().await.is_some() {} }).await;
+    forge.shutdown_background();
     Ok(0)
 }
 
@@ -99,10 +111,11 @@ pub(crate) async fn work(cli: &Cli, arguments: &Worker, screen: &Screen) -> Resu
         screen.warning("no DATABASE_URL: this worker shares the embedded store of its data directory");
     }
     let (stopper, stop) = watch::channel(false);
-    let mut crew = crew(&shop, &config, &stop);
+    let (forge, mut crew) = crew(&shop, &config, &stop)?;
     screen.line("autoheal works; stop it with Ctrl-C");
     watch_signals(stopper).await;
     let _ = tokio::time::timeout(GRACE, async { while crew.join_next().await.is_some() {} }).await;
+    forge.shutdown_background();
     Ok(0)
 }
 
@@ -110,24 +123,32 @@ async fn open(cli: &Cli, workers: Option<u32>) -> Result<(Arc<Shop>, Config)> {
     let home = Home::open(cli).await?;
     let flags = settings::flags(cli, &[("workers", workers.map(|workers| workers.to_string()))]);
     let config = settings::resolve(&flags, None)?;
-    Ok((Arc::new(Shop { home, flags }), config))
+    Ok((Arc::new(Shop { home, flags, office: Handle::current() }), config))
 }
 
-/// The workers of this process, and the one that tends the queue.
-fn crew(shop: &Arc<Shop>, config: &Config, stop: &watch::Receiver<bool>) -> JoinSet<()> {
+/// The workers of this process, on threads of their own, and the one that tends the queue.
+fn crew(shop: &Arc<Shop>, config: &Config, stop: &watch::Receiver<bool>) -> Result<(Runtime, JoinSet<()>)> {
+    let workers: u32 = config.number("workers");
+    let threads = usize::try_from(workers).unwrap_or(1).saturating_add(1).min(256);
+    let forge = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads)
+        .thread_name("healing")
+        .enable_all()
+        .build()
+        .context("there are no threads for workers")?;
     let mut crew = JoinSet::new();
-    for number in 1..=config.number::<u32>("workers") {
+    for number in 1..=workers {
         let name = format!("{} {} {number}", shop.home.name, std::process::id());
-        crew.spawn(worker::work(shop.clone(), name, stop.clone()));
+        crew.spawn_on(worker::work(shop.clone(), name, stop.clone()), forge.handle());
     }
     const DAY: u64 = 86_400;
     let days: u64 = config.number("retention_days");
     let retention = (days > 0).then(|| Duration::from_secs(days.saturating_mul(DAY).min(DAY * 36_500)));
     crew.spawn(worker::tend(shop.clone(), retention, stop.clone()));
-    crew
+    Ok((forge, crew))
 }
 
-fn service_settings(config: &Config, is_loopback: bool, home: &Home) -> Result<Settings> {
+fn service_settings(config: &Config, home: &Home) -> Result<Settings> {
     let proxies = config.list("trusted_proxies");
     let trusted_proxies = proxies
         .iter()
@@ -135,10 +156,10 @@ fn service_settings(config: &Config, is_loopback: bool, home: &Home) -> Result<S
         .collect::<std::result::Result<_, _>>()
         .map_err(|_| Error::invalid("trusted_proxies must be IP addresses"))?;
     Ok(Settings {
-        open: match config.text("access") {
-            "open" => true,
-            "loopback" => is_loopback,
-            _ => false,
+        access: match config.text("access") {
+            "open" => Access::Everyone,
+            "loopback" => Access::Loopback,
+            _ => Access::Nobody,
         },
         repositories: config.list("repositories"),
         requests_per_minute: config.number("requests_per_minute"),

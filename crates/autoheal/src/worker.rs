@@ -13,19 +13,25 @@ use autoheal_core::run::Origin;
 use autoheal_core::{Error, ErrorCode, Result, Run, StopReason};
 use autoheal_engine::{Cancel, Recorder, Start};
 use autoheal_git::{Guard, Source};
+use autoheal_store::Store;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tracing::Instrument;
 
 /// How often the queue is looked at, whether or not the bell rings.
 const POLL: Duration = Duration::from_secs(2);
+/// The queue's time is the store's, which may be a little behind this machine's.
+const SHORTLY: Duration = Duration::from_millis(200);
 
 /// What all workers of a process share.
 pub(crate) struct Shop {
     pub(crate) home: Home,
     pub(crate) flags: BTreeMap<String, String>,
+    /// Where leases are kept: threads that no stage keeps busy.
+    pub(crate) office: tokio::runtime::Handle,
 }
 
 /// Nobody listens in the worker's own process: everyone reads the record.
@@ -63,7 +69,7 @@ pub(crate) async fn work(shop: Arc<Shop>, name: String, mut stop: watch::Receive
             }
             Ok(Claim::BackingOff(until)) => {
                 let wait = until.duration_since(jiff::Timestamp::now());
-                Duration::try_from(wait).unwrap_or_default().min(POLL)
+                Duration::try_from(wait).unwrap_or_default().clamp(SHORTLY, POLL)
             }
             Ok(Claim::Empty) => POLL,
             Err(error) => {
@@ -130,11 +136,16 @@ impl Shop {
         tracing::info!(attempt = work.lease.attempt, repository = %work.run.origin.uri(), "taken on");
         let start = Instant::now();
         let cancel = Cancel::default();
+        // In a task of its own: a stage may keep its thread busy for longer than a lease lasts.
+        let store = self.home.store.clone();
+        let mut kept = JoinSet::new();
+        kept.spawn_on(keep(store, work.lease.clone(), cancel.clone()), &self.office);
         let end = tokio::select! {
             outcome = self.heal(&work, cancel.clone()) => End::Over(Box::new(outcome)),
-            () = self.keep(&work.lease, &cancel) => End::Lost,
+            _ = kept.join_next() => End::Lost,
             _ = stop.wait_for(|stop| *stop) => End::Stopped,
         };
+        drop(kept);
         match end {
             End::Over(outcome) => match *outcome {
                 Ok(results) => count(&results, start.elapsed()),
@@ -144,31 +155,6 @@ impl Shop {
             End::Stopped => {
                 let given_back = self.home.store.release(&work.lease, Release::Handover).await;
                 tracing::info!(ok = given_back.is_ok(), "handed over");
-            }
-        }
-    }
-
-    /// Renews the lease until it is lost.
-    async fn keep(&self, lease: &Lease, cancel: &Cancel) {
-        let mut renewed = Instant::now();
-        while renewed.elapsed() < lease.lasts {
-            match self.home.store.renew(lease).await {
-                Ok(Renewal::Held) => renewed = Instant::now(),
-                Ok(Renewal::CancelRequested) => {
-                    renewed = Instant::now();
-                    cancel.cancel();
-                }
-                Ok(Renewal::Lost) => return,
-                // The store may come back before the lease ends.
-                Err(error) => {
-                    tracing::warn!(code = %error.code, "the lease cannot be renewed: {}", error.message);
-                }
-            }
-            // A cancelled run is told so soon.
-            let mut bell = self.home.store.bell();
-            tokio::select! {
-                () = tokio::time::sleep(lease.heartbeat()) => {}
-                () = hears_of_work(&mut *bell) => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }
     }
@@ -192,6 +178,8 @@ impl Shop {
         // A run that is gone on with heals the commit that it began with, wherever its branch is now.
         let base = Some(work.run.base.as_str()).filter(|base| !base.is_empty());
         let wanted = Wanted {
+            // Whoever had the run before may still be about to notice that it is not theirs any more.
+            name: format!("{}-{}", work.run.id, work.lease.token.simple()),
             target,
             reference: base.or(work.request.reference.as_deref()),
             flags: &self.flags,
@@ -201,8 +189,14 @@ impl Shop {
             guard: Some(Guard { private_hosts: settings::resolve(&self.flags, None)?.list("private_hosts") }),
             listener: Arc::new(Silence),
         };
-        let name = |source: &Source, _: &Config| Ok(Run { base: source.base.clone(), ..work.run.clone() });
-        wire(&self.home, work.run.id, wanted, name).await
+        let name = |source: &Source, config: &Config| {
+            let mut run = Run { base: source.base.clone(), ..work.run.clone() };
+            let causes = config.number::<u32>("max_causes");
+            run.position.max_causes = run.position.max_causes.min(causes);
+            run.position.max_rounds = run.position.max_rounds.min(causes);
+            Ok(run)
+        };
+        wire(&self.home, wanted, name).await
     }
 
     /// What could not even be begun is tried again where that may help, and ended otherwise.
@@ -224,12 +218,24 @@ impl Shop {
             Some(hint) => format!("{} ({hint})", error.message),
             None => error.message.clone(),
         };
-        self.bury(work, autoheal_engine::reason_of(&error), &why).await;
+        let reason = match error.code {
+            // What was asked for was in order when it was taken in: it is the repository that does not have it.
+            ErrorCode::InvalidInput => StopReason::CloneFailed,
+            _ => autoheal_engine::reason_of(&error),
+        };
+        self.bury(work, reason, &why).await;
     }
 
     /// Ends a run with what it came to so far.
     async fn bury(&self, work: Work, reason: StopReason, why: &str) {
         let Ok(config) = settings::resolve(&self.flags, None) else { return };
+        // Stages may have been saved and events told since it was claimed.
+        let work = match self.home.store.reload(&work).await {
+            Ok(work) => work,
+            Err(error) => {
+                return tracing::warn!(code = %error.code, "the run cannot be ended: {}", error.message);
+            }
+        };
         let recorder = Recorder::new(&work.run, work.last_step, Arc::new(Silence), Arc::new(SystemClock));
         let journal = self.home.store.journal(&work.lease);
         let start = Start { run: work.run, state: work.state, attempt: work.lease.attempt };
@@ -237,6 +243,31 @@ impl Shop {
         match autoheal_engine::bury(&recorder, &*journal, &outputs, start, reason, why).await {
             Ok(results) => count(&results, Duration::from_secs_f64(results.seconds)),
             Err(error) => tracing::error!(code = %error.code, "the run cannot be ended: {}", error.message),
+        }
+    }
+}
+
+/// Renews the lease until it is lost.
+async fn keep(store: Store, lease: Lease, cancel: Cancel) {
+    let mut renewed = Instant::now();
+    while renewed.elapsed() < lease.lasts {
+        match store.renew(&lease).await {
+            Ok(Renewal::Held) => renewed = Instant::now(),
+            Ok(Renewal::CancelRequested) => {
+                renewed = Instant::now();
+                cancel.cancel();
+            }
+            Ok(Renewal::Lost) => return,
+            // The store may come back before the lease ends.
+            Err(error) => {
+                tracing::warn!(code = %error.code, "the lease cannot be renewed: {}", error.message);
+            }
+        }
+        // A cancelled run is told so soon.
+        let mut bell = store.bell();
+        tokio::select! {
+            () = tokio::time::sleep(lease.heartbeat()) => {}
+            () = hears_of_work(&mut *bell) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
 }
@@ -257,5 +288,9 @@ fn count(results: &Results, time: Duration) {
     metrics::histogram!("autoheal_run_duration_seconds").record(time.as_secs_f64());
     metrics::histogram!("autoheal_run_iterations").record(f64::from(results.iterations));
     metrics::counter!("autoheal_fixes_total").increment(results.fixes_applied as u64);
+    // Nothing costs money and no CI is watched yet; the series are there for whoever draws them.
+    metrics::counter!("autoheal_regressions_total").increment(0);
+    metrics::counter!("autoheal_model_tokens_total").increment(0);
+    metrics::counter!("autoheal_model_cost_usd_total").increment(0);
     metrics::counter!("autoheal_candidates_total").increment(u64::from(results.candidates_tried));
 }

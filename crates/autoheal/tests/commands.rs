@@ -154,3 +154,57 @@ fn tools_python() -> std::path::PathBuf {
     let home = || std::path::PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools");
     std::env::var_os("AUTOHEAL_TEST_TOOLS").map_or_else(home, Into::into).join("bin/python")
 }
+
+#[test]
+fn tokens_are_made_listed_without_their_secret_and_revoked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| autoheal(folder.path(), arguments).output().unwrap();
+    let made = json(&run(&["token", "create", "ci", "--scope", "submit", "--scope", "read", "--json"]));
+    let (secret, id) = (made["token"].as_str().unwrap(), made["id"].as_str().unwrap());
+    let listed = run(&["token", "list", "--json"]);
+    assert_eq!(json(&listed)["tokens"][0]["scopes"], serde_json::json!(["read", "submit"]));
+    let store = std::fs::read(folder.path().join("autoheal.db")).unwrap();
+    let log = std::fs::read(folder.path().join("autoheal.db-wal")).unwrap_or_default();
+    for place in [listed.stdout, store, log] {
+        assert!(!String::from_utf8_lossy(&place).contains(secret), "the secret is nowhere");
+    }
+    assert!(run(&["token", "revoke", id]).status.success());
+    assert_eq!(run(&["token", "revoke", id]).status.code(), Some(64));
+    assert_eq!(run(&["token", "create", "ci", "--scope", "everything"]).status.code(), Some(64));
+}
+
+#[test]
+fn a_run_is_asked_about_and_played_from_any_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("repository");
+    std::fs::create_dir(&repository).unwrap();
+    std::fs::write(repository.join("app.py"), "total = 1\n\n\ndef work():\n    return totl\n").unwrap();
+    let test = "import app\n\n\ndef test_work():\n    assert app.work() == 1\n";
+    std::fs::write(repository.join("test_app.py"), test).unwrap();
+    git(&repository, &["init", "-q"]);
+    git(&repository, &["add", "-A"]);
+    git(&repository, &["commit", "-qm", "A fault"]);
+    let run = |arguments: &[&str]| {
+        autoheal(&folder.path().join("data"), arguments)
+            .env("AUTOHEAL_PYTHON", tools_python())
+            .output()
+            .unwrap()
+    };
+    assert!(run(&["heal", repository.to_str().unwrap()]).status.success());
+    let answer = json(&run(&["ask", "last", "why did this fail?", "--json"]));
+    assert!(answer["answer"].as_str().unwrap().contains("totl"), "{answer}");
+    let all = json(&run(&["replay", "last", "--json"]));
+    let events = all["events"].as_array().unwrap();
+    for step in answer["sources"].as_array().unwrap() {
+        assert!(events.iter().any(|event| event["step"] == *step));
+    }
+    assert!(events.iter().any(|event| event["type"] == "command"), "what ran in the sandbox is recorded");
+    let rest = json(&run(&["replay", "last", "--from", "5", "--json"]));
+    assert_eq!(rest["events"].as_array().unwrap().as_slice(), &events[4..]);
+    assert_eq!(json(&run(&["replay", "last", "--from", "9999s", "--json"]))["events"], serde_json::json!([]));
+    assert!(run(&["replay", "last", "--speed", "1000"]).status.success());
+    for wrong in [["--speed", "0"], ["--speed", "nan"], ["--from", "x"]] {
+        assert_eq!(run(&["replay", "last", wrong[0], wrong[1]]).status.code(), Some(64), "{wrong:?}");
+    }
+    assert_eq!(run(&["ask", "last", "who won the cup?"]).status.code(), Some(64));
+}

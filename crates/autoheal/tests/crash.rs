@@ -89,6 +89,27 @@ impl Service {
         self.workers[victim] = self.worker(victim);
     }
 
+    /// Asks a worker to stop, and lets it.
+    fn stop_one(&mut self) {
+        let victim = usize::try_from(self.random(WORKERS as u64)).unwrap();
+        let pid = self.workers[victim].id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(self.workers[victim].wait().unwrap().success(), "a worker that is asked to stop ends well");
+        self.workers[victim] = self.worker(victim);
+    }
+
+    /// Whether any attempt at any stage came to nothing.
+    async fn attempts_were_lost(&self) -> bool {
+        let list = self.get("/runs?limit=1000").await.unwrap();
+        for run in list["runs"].as_array().unwrap() {
+            let build = self.get(&format!("/builds/{}", run["run_id"].as_str().unwrap())).await.unwrap();
+            if build["tasks"].as_array().unwrap().iter().any(|task| task["attempt"] != json!(0)) {
+                return true;
+            }
+        }
+        false
+    }
+
     async fn get(&self, path: &str) -> Option<Value> {
         self.client.get(format!("{}{path}", self.url)).send().await.ok()?.json().await.ok()
     }
@@ -230,6 +251,13 @@ async fn killed_workers_lose_nothing_on_postgres() {
     let url = migrated(Postgres::shared()).await;
     let kills = Service::start(Some(url)).await.go_through(Service::kill_one).await;
     assert!(kills > runs() / 8, "{kills} kills");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stopped_workers_hand_their_runs_over() {
+    let mut service = Service::start(None).await;
+    service.go_through(Service::stop_one).await;
+    assert!(!service.attempts_were_lost().await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,7 @@
 //! The words of the queue: what waits, who holds it and for how long, and when it is tried again. The queue's unit is a task, one
 //! execution of one stage; a lease covers a run from stage to stage, so that a worker keeps what it has prepared.
 
+use crate::run::Origin;
 use crate::{Run, RunId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -127,7 +128,12 @@ pub struct Request {
 /// The same for the same repository, commit and team: while a run is open, nobody needs a second one.
 pub fn fingerprint(run: &Run, request: &Request) -> String {
     let mut hash = Sha256::new();
-    for part in [&run.origin.uri(), request.reference.as_deref().unwrap_or(""), run.branch.as_str()] {
+    // Hosts that serve repositories do not tell capital letters from small ones; file systems do.
+    let repository = match &run.origin {
+        Origin::Url(_) => run.origin.uri().to_lowercase(),
+        Origin::Path(_) => run.origin.uri(),
+    };
+    for part in [repository.as_str(), request.reference.as_deref().unwrap_or(""), run.branch.as_str()] {
         hash.update(part.as_bytes());
         hash.update([0]);
     }

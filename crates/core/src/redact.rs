@@ -1,6 +1,9 @@
 //! Secrets never leave: text is cleaned by shape before it reaches a log, a trace, an artifact or a commit.
 
 use regex::Regex;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
@@ -48,6 +51,30 @@ pub fn redact(text: &str) -> String {
         }
     }
     text.into_owned()
+}
+
+/// The same for every text in a value.
+pub fn redact_all<T: Serialize + DeserializeOwned>(value: T) -> T {
+    let Ok(mut tree) = serde_json::to_value(&value) else { return value };
+    if !clean(&mut tree) {
+        return value;
+    }
+    serde_json::from_value(tree).unwrap_or(value)
+}
+
+/// Whether anything had to be hidden.
+fn clean(tree: &mut Value) -> bool {
+    match tree {
+        Value::String(text) => {
+            let clean = redact(text);
+            let is_changed = clean != *text;
+            *text = clean;
+            is_changed
+        }
+        Value::Array(items) => items.iter_mut().fold(false, |changed, item| clean(item) | changed),
+        Value::Object(fields) => fields.values_mut().fold(false, |changed, field| clean(field) | changed),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 #[cfg(test)]

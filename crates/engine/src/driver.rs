@@ -9,7 +9,9 @@ use crate::state::HealState;
 use crate::story;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::{Checkout, Ecosystem, Journal, Shelf};
+use autoheal_core::redact::redact_all;
 use autoheal_core::results::Results;
+use autoheal_core::testing::TestReport;
 use autoheal_core::transition::{Outcome, Step, next};
 use autoheal_core::{Error, ErrorCode, Failure, Result, Run, Stage, StopReason};
 use autoheal_policy::GateSettings;
@@ -105,7 +107,8 @@ pub async fn bury(
     state.remarks.push(why.to_owned());
     recorder.tell(EventKind::Warning { message: autoheal_core::redact::redact(why) });
     let results = conclude(recorder, &mut run, &state, reason, Duration::from_secs_f64(state.seconds));
-    shelf.put(&results, &state.committed.tests)?;
+    journal.still_ours().await?;
+    put(recorder, shelf, &results, &state.committed.tests);
     recorder.finish(journal, &run, &results).await?;
     Ok(results)
 }
@@ -226,9 +229,17 @@ async fn finish(mut session: Session<'_>, reason: StopReason) -> Result<Results>
     let recorder = &session.world.recorder;
     let results = conclude(recorder, &mut session.run, &session.state, reason, time);
     // Files first: whoever reads that the run is over finds them, and whoever repeats this after a crash replaces them.
-    session.world.shelf.put(&results, &session.state.committed.tests)?;
+    session.journal()?.still_ours().await?;
+    put(recorder, session.world.shelf, &results, &session.state.committed.tests);
     recorder.finish(session.journal()?, &session.run, &results).await?;
     Ok(results)
+}
+
+/// Files that cannot be written do not keep a run from its end.
+fn put(recorder: &Recorder, shelf: &dyn Shelf, results: &Results, report: &TestReport) {
+    if let Err(error) = shelf.put(results, report) {
+        recorder.tell(EventKind::Warning { message: error.message });
+    }
 }
 
 /// Ends a run, and tells what it came to.
@@ -246,7 +257,7 @@ fn conclude(
     run.status = reason.status();
     run.stop_reason = Some(reason);
     run.finished_at = Some(recorder.now());
-    story::results(run, state, reason, time)
+    redact_all(story::results(run, state, reason, time))
 }
 
 /// Why a run that met this error is over.

@@ -3,7 +3,7 @@
 
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::ports::{Clock, Journal, Listener, Witness};
-use autoheal_core::redact::redact;
+use autoheal_core::redact::{redact, redact_all};
 use autoheal_core::results::Results;
 use autoheal_core::sandbox::{Command, Ending, Finished, Usage};
 use autoheal_core::{ErrorCode, Result, Run, RunId, Stage};
@@ -49,6 +49,7 @@ impl Recorder {
     }
 
     pub fn tell(&self, kind: EventKind) {
+        let kind = redact_all(kind);
         let mut told = self.told();
         told.step += 1;
         let event =
@@ -108,7 +109,7 @@ impl Recorder {
 
     pub(crate) async fn finish(&self, journal: &dyn Journal, run: &Run, results: &Results) -> Result<()> {
         let _pen = self.pen.lock().await;
-        // Told under the pen: whoever hears that the run is over finds its results.
+        // Under the pen, so that the record never says that the run is over before it has its results.
         self.tell(EventKind::RunComplete {
             status: results.status.name().to_owned(),
             stop_reason: results.stop_reason.name().to_owned(),

@@ -300,3 +300,21 @@ async fn a_run_whose_workers_all_die_is_healed_all_the_same_and_each_fix_is_comm
         healed.events.iter().filter(|event| matches!(event.kind, EventKind::RunResumed { .. })).count();
     assert_eq!(resumed, deaths);
 }
+
+/// Invariant 6: no secret in a trace or an artifact.
+#[tokio::test]
+async fn a_secret_that_a_test_prints_is_in_neither_the_record_nor_the_results() {
+    let secret = format!("ghp_{}", "a1B2".repeat(9));
+    let message = format!("cannot log in with {secret}");
+    let healed = run(APP, move |_| {
+        vec![(
+            "a",
+            Some(Fault { exception: "RuntimeError", message: message.clone(), line: 5, missing: None }),
+        )]
+    })
+    .await;
+    let results = serde_json::to_string(&healed.results).unwrap();
+    let trace = serde_json::to_string(&healed.events).unwrap();
+    assert!(results.contains("cannot log in with ***") && trace.contains("cannot log in with ***"));
+    assert!(!results.contains(&secret) && !trace.contains(&secret));
+}

@@ -71,7 +71,9 @@ fn is_public(address: IpAddr) -> bool {
                 || address.is_documentation()
                 || first == 0
                 || first >= 240
-                || first == 100 && (64..128).contains(&second))
+                || first == 100 && (64..128).contains(&second)
+                || first == 192 && second == 0
+                || first == 198 && (18..20).contains(&second))
         }
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
             Some(address) => is_public(IpAddr::V4(address)),
@@ -80,7 +82,9 @@ fn is_public(address: IpAddr) -> bool {
                     || address.is_unspecified()
                     || address.is_multicast()
                     || address.is_unique_local()
-                    || address.is_unicast_link_local())
+                    || address.is_unicast_link_local()
+                    // Addresses that wrap others, which could be private.
+                    || matches!(address.segments(), [0x64, 0xff9b, ..] | [0x2002, ..] | [0, 0, 0, 0, 0, 0, ..]))
             }
         },
     }
@@ -222,7 +226,6 @@ async fn clone(
                 "clone",
                 "--bare",
                 "--quiet",
-                "--no-tags",
                 "--template=",
                 "--",
                 url,

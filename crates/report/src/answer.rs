@@ -302,8 +302,11 @@ fn search(asked: &[String], events: &[Event]) -> Vec<Told> {
     ];
     let wanted: BTreeSet<&str> =
         asked.iter().map(String::as_str).filter(|word| !COMMON.contains(word)).collect();
-    let texts: Vec<BTreeSet<String>> =
-        events.iter().map(|event| tokens(&whole(event)).into_iter().collect()).collect();
+    // Only the words that are asked for are kept of each event.
+    let has = |event: &Event| -> BTreeSet<&str> {
+        tokens(&whole(event)).iter().filter_map(|word| wanted.get(word.as_str()).copied()).collect()
+    };
+    let texts: Vec<BTreeSet<&str>> = events.iter().map(has).collect();
     let rarity: BTreeMap<&str, f64> = wanted
         .iter()
         .map(|word| {
@@ -311,9 +314,7 @@ fn search(asked: &[String], events: &[Event]) -> Vec<Told> {
             (*word, ((texts.len() as f64 + 1.0) / (count as f64 + 0.5)).ln())
         })
         .collect();
-    let score = |text: &BTreeSet<String>| -> f64 {
-        wanted.iter().filter(|word| text.contains(**word)).filter_map(|word| rarity.get(word)).sum()
-    };
+    let score = |text: &BTreeSet<&str>| -> f64 { text.iter().filter_map(|word| rarity.get(word)).sum() };
     let mut found: Vec<(f64, &Event)> =
         texts.iter().map(score).zip(events).filter(|(score, _)| *score > 0.0).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -2,6 +2,7 @@
 
 use crate::error::{ApiError, ApiResult};
 use crate::service::Service;
+use crate::settings::Access;
 use autoheal_core::token::{Scope, digest};
 use autoheal_core::{Error, ErrorCode};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
@@ -23,7 +24,7 @@ pub(crate) struct Caller {
 
 impl Caller {
     pub(crate) fn may(&self, scope: Scope) -> ApiResult<()> {
-        if self.scopes.contains(&scope) || self.scopes.contains(&Scope::Admin) {
+        if scope.is_in(&self.scopes) {
             return Ok(());
         }
         let message = format!("this token may not {}", scope.name());
@@ -73,7 +74,7 @@ pub(crate) async fn recognise(
 }
 
 impl Service {
-    fn admit(&self, caller: &Caller) -> ApiResult<()> {
+    pub(crate) fn admit(&self, caller: &Caller) -> ApiResult<()> {
         self.requests.take(&caller.key, Instant::now()).map_err(ApiError::too_many)
     }
 
@@ -84,8 +85,13 @@ impl Service {
             let secret = text.strip_prefix("Bearer ").or_else(|| text.strip_prefix("bearer "));
             return self.known(secret.unwrap_or_default(), address).await;
         }
-        if !self.settings.open {
+        if !self.is_open_to(headers, peer, address) {
             return Err(unknown().into());
+        }
+        if !self.is_asked_by_its_own_page(headers) {
+            let error = Error::new(ErrorCode::Unauthorized, "pages of other origins need a token")
+                .hint("the operator can list an origin in AUTOHEAL_CORS_ORIGINS");
+            return Err(ApiError::forbidden(error));
         }
         if !self.is_asked_by_its_name(headers) {
             let error = Error::new(ErrorCode::Unauthorized, "this address is not called by that name")
@@ -108,9 +114,31 @@ impl Service {
         }
     }
 
+    /// A proxy on this machine speaks for callers elsewhere, so a loopback address counts only where no proxy is in between, or one
+    /// that is trusted to say so.
+    fn is_open_to(&self, headers: &HeaderMap, peer: IpAddr, address: IpAddr) -> bool {
+        let is_forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+        match self.settings.access {
+            Access::Nobody => false,
+            Access::Everyone => true,
+            Access::Loopback => {
+                address.is_loopback() && (!is_forwarded || self.settings.trusted_proxies.contains(&peer))
+            }
+        }
+    }
+
+    /// An open service trusts whoever reaches it, and a browser reaches it for any page that it shows. A browser says which page.
+    fn is_asked_by_its_own_page(&self, headers: &HeaderMap) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let origin = origin.to_str().unwrap_or_default();
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let is_own = origin.split_once("://").is_some_and(|(_, name)| name == host);
+        is_own || self.settings.cors_origins.iter().any(|listed| listed == origin)
+    }
+
     /// An open service answers only to the names of this machine: a page elsewhere could make its own name point here.
     fn is_asked_by_its_name(&self, headers: &HeaderMap) -> bool {
-        if !self.is_loopback {
+        if self.settings.access == Access::Everyone {
             return true;
         }
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();

@@ -2,6 +2,7 @@
 //! part of it; each watcher has a place of its own in the trace and takes what comes after it, from there or from the archive. So a
 //! late one misses nothing, nobody gets anything twice, and a slow one holds up nobody. A run that nobody watches costs nothing.
 
+use crate::service::Service;
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::ports::{Archive, Change};
 use autoheal_core::{Result, RunId};
@@ -15,6 +16,7 @@ const RECENT: usize = 512;
 const PAGE: u32 = 256;
 /// Changes by other processes may not ring, so the archive is looked at now and then.
 const POLL: Duration = Duration::from_secs(1);
+const SHORTLY: Duration = Duration::from_millis(20);
 
 /// All runs that are watched.
 pub(crate) struct Feeds {
@@ -130,6 +132,7 @@ impl Watcher {
             }
             // Somebody else may have begun to follow the run further on than this watcher is.
             if self.after < known {
+                tokio::time::sleep(SHORTLY).await;
                 continue;
             }
             if self.news.changed().await.is_err() {
@@ -150,7 +153,21 @@ impl Watcher {
     }
 }
 
-/// Whether nothing follows.
-pub(crate) fn is_last(event: &Event) -> bool {
+/// Whether this event ends a run. A run that was over may be taken up again, so more may follow all the same.
+pub(crate) fn is_end(event: &Event) -> bool {
     matches!(event.kind, EventKind::RunComplete { .. })
+}
+
+impl Service {
+    /// Whether a run is over and nothing comes after this step.
+    pub(crate) async fn has_told(&self, run: RunId, after: u64) -> bool {
+        let is_finished =
+            self.archive.run(run).await.is_ok_and(|run| run.is_none_or(|run| run.finished_at.is_some()));
+        is_finished && self.archive.last_step(run).await.is_ok_and(|last| last <= after)
+    }
+
+    /// Whether nothing follows this event.
+    pub(crate) async fn is_over(&self, event: &Event) -> bool {
+        is_end(event) && self.has_told(event.run_id, event.step).await
+    }
 }

@@ -15,4 +15,4 @@ mod submit;
 
 pub use routes::{openapi, router};
 pub use service::{Check, Parts};
-pub use settings::Settings;
+pub use settings::{Access, Settings};

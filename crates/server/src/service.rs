@@ -24,8 +24,6 @@ pub struct Parts {
     pub tokens: Arc<dyn Tokens>,
     pub sandbox: Arc<dyn Check>,
     pub settings: Settings,
-    /// Whether it listens on this machine alone.
-    pub is_loopback: bool,
     pub metrics: PrometheusHandle,
 }
 

@@ -3,11 +3,19 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+/// Who may use the service without a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    Nobody,
+    /// Whoever calls from this machine itself, by its own name.
+    Loopback,
+    Everyone,
+}
+
 /// Set by the operator, never by a repository or a caller.
 #[derive(Clone)]
 pub struct Settings {
-    /// Whoever reaches the service may use it without a token. Right for a loopback address only.
-    pub open: bool,
+    pub access: Access,
     /// What may be healed: URLs of hosts or owners (`https://github.com/`), and folders on this machine.
     pub repositories: Vec<String>,
     /// Requests, and submissions, that one caller may make in a minute.
@@ -31,6 +39,6 @@ pub struct Settings {
 
 impl std::fmt::Debug for Settings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Settings").field("open", &self.open).finish_non_exhaustive()
+        f.debug_struct("Settings").field("access", &self.access).finish_non_exhaustive()
     }
 }

@@ -1,7 +1,7 @@
 //! Socket.IO: a namespace for each run, with five events. Namespaces are made when somebody asks for one, so they are unmade when
 //! nobody is in them any more, and at once where nobody may.
 
-use crate::feed::{Watcher, is_last};
+use crate::feed::{Watcher, is_end};
 use crate::live::message;
 use crate::service::Service;
 use autoheal_core::RunId;
@@ -18,6 +18,7 @@ use std::time::Duration;
 /// How long a client may take to make room for more.
 const PATIENCE: Duration = Duration::from_millis(50);
 const MOST_TRIES: u32 = 1200;
+const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// What a client says when it connects: a token, and how far it got before.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -39,9 +40,11 @@ pub(crate) fn layer(service: &Service) -> (SocketIoLayer, SocketIo) {
     };
     let tell = async move |io: SocketIo, socket: SocketRef, TryData(hello): TryData<Hello>| {
         let Some(run) = run_of(socket.ns()) else { return };
-        let watcher = inside.feeds.watch(run, hello.unwrap_or_default().after);
+        let after = hello.unwrap_or_default().after;
         socket.on_disconnect(async move |socket: SocketRef| leave_nothing(&io, socket.ns()));
-        tokio::spawn(pump(inside.clone(), socket, watcher));
+        if !inside.has_told(run, after).await {
+            tokio::spawn(pump(inside.clone(), socket, inside.feeds.watch(run, after)));
+        }
     };
     if let Err(error) = io.dyn_ns("/run/{run}", tell.with(door)) {
         tracing::error!(%error, "the live channel cannot be opened");
@@ -63,7 +66,11 @@ async fn admit(service: &Service, socket: &SocketRef, hello: &Hello) -> Result<(
         Some(token) => service.known(token, peer).await,
         None => service.caller(&request.headers, peer).await,
     };
-    caller.and_then(|caller| caller.may(Scope::Read)).map_err(|refused| refused.error.message)?;
+    let admitted = caller.and_then(|caller| {
+        service.admit(&caller)?;
+        caller.may(Scope::Read)
+    });
+    admitted.map_err(|refused| refused.error.message)?;
     let run = run_of(socket.ns()).ok_or("there is no such run")?;
     match service.archive.run(run).await {
         Ok(Some(_)) => Ok(()),
@@ -83,9 +90,14 @@ fn leave_nothing(io: &SocketIo, namespace: &str) {
 /// Tells one client everything, at its own pace, until the run or the connection ends.
 async fn pump(service: Service, socket: SocketRef, mut watcher: Watcher) {
     while socket.connected() {
-        let Ok(events) = watcher.next().await else { return };
+        // A run may be silent for long, and a client that is gone says nothing.
+        let events = match tokio::time::timeout(LOOK_EVERY, watcher.next()).await {
+            Ok(Ok(events)) => events,
+            Ok(Err(_)) => return,
+            Err(_) => continue,
+        };
         for event in events {
-            let results = if is_last(&event) {
+            let results = if is_end(&event) {
                 service.archive.results(event.run_id).await.ok().flatten()
             } else {
                 None
@@ -95,7 +107,7 @@ async fn pump(service: Service, socket: SocketRef, mut watcher: Watcher) {
             {
                 return;
             }
-            if is_last(&event) {
+            if service.is_over(&event).await {
                 return;
             }
         }

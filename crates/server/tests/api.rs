@@ -7,6 +7,7 @@ mod world;
 use autoheal_core::StopReason;
 use autoheal_core::event::EventKind;
 use autoheal_core::token::Scope;
+use autoheal_server::Access;
 use futures::StreamExt;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -194,6 +195,22 @@ async fn a_stream_tells_everything_once_to_late_and_returning_clients() {
 }
 
 #[tokio::test]
+async fn a_run_that_is_taken_up_again_is_told_to_its_real_end() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    world.claim().await.finish(StopReason::Environment).await;
+    let task = world.json(&format!("/builds/{run}")).await["tasks"][0]["id"].as_i64().unwrap();
+    assert_eq!(world.post(&format!("/builds/admin/retry/{task}")).send().await.unwrap().status(), 202);
+    let worker = world.claim().await;
+    worker.think("again").await;
+    let late = world.get(&format!("/agent/stream?run={run}")).send().await.unwrap();
+    worker.finish(StopReason::Healed).await;
+    let heard = tokio::time::timeout(Duration::from_secs(20), late.text()).await.unwrap().unwrap();
+    assert_eq!(heard.matches("event: run_complete").count(), 2, "{heard}");
+    assert!(heard.contains("again"));
+}
+
+#[tokio::test]
 async fn a_client_that_claims_to_be_ahead_holds_up_nobody() {
     let world = World::new().await;
     let run = world.submit().await;
@@ -262,7 +279,7 @@ async fn runs_are_cancelled_and_failed_tasks_done_again() {
 
 #[tokio::test]
 async fn tokens_open_what_their_scopes_say_and_nothing_else() {
-    let world = World::with(|settings| settings.open = false).await;
+    let world = World::with(|settings| settings.access = Access::Nobody).await;
     let bearer = |token: &str| format!("Bearer {token}");
     let get = |path: &str| world.get(path);
     assert_eq!(get("/health").send().await.unwrap().status(), 200, "health is for everyone");
@@ -328,6 +345,34 @@ async fn an_open_service_answers_only_to_the_names_of_this_machine() {
 }
 
 #[tokio::test]
+async fn whoever_comes_through_a_proxy_is_not_on_this_machine() {
+    let world = World::new().await;
+    let forwarded = world.get("/runs").header("x-forwarded-for", "127.0.0.1").send().await.unwrap();
+    assert_eq!(refusal(forwarded).await, (401, "UNAUTHORIZED".into()));
+    let trusting =
+        World::with(|settings| settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]).await;
+    for (address, status) in [("9.9.9.9", 401), ("127.0.0.2", 200)] {
+        let answer = trusting.get("/runs").header("x-forwarded-for", address).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_elsewhere_cannot_use_the_browser_of_somebody_who_may() {
+    let world = World::new().await;
+    for (origin, status) in [
+        ("https://evil.example.org", 403),
+        ("null", 403),
+        ("http://127.0.0.1.evil.org", 403),
+        ("https://dashboard.example.org", 404),
+        (&format!("http://{}", world.address), 404),
+    ] {
+        let answer = world.post("/builds/admin/retry/1").header("origin", origin).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{origin}");
+    }
+}
+
+#[tokio::test]
 async fn whoever_asks_too_often_waits() {
     let world = World::with(|settings| {
         settings.requests_per_minute = 5;
@@ -341,17 +386,19 @@ async fn whoever_asks_too_often_waits() {
     assert_eq!(third.headers()["retry-after"], "30");
     assert_eq!(refusal(third).await, (429, "RATE_LIMITED".into()));
     for _ in 0..2 {
-        assert_eq!(
-            world.get("/runs").header("x-forwarded-for", "9.9.9.9").send().await.unwrap().status(),
-            200
-        );
+        assert_eq!(world.get("/runs").send().await.unwrap().status(), 200);
     }
-    let answer = world.get("/runs").header("x-forwarded-for", "8.8.8.8").send().await.unwrap();
-    assert_eq!(
-        refusal(answer).await,
-        (429, "RATE_LIMITED".into()),
-        "a header that anyone can set does not help"
-    );
+    assert_eq!(refusal(world.get("/runs").send().await.unwrap()).await, (429, "RATE_LIMITED".into()));
+    let everyone = World::with(|settings| {
+        settings.access = Access::Everyone;
+        settings.requests_per_minute = 1;
+    })
+    .await;
+    let from =
+        async |address: &str| everyone.get("/runs").header("x-forwarded-for", address).send().await.unwrap();
+    assert_eq!(from("9.9.9.9").await.status(), 200);
+    let other = refusal(from("8.8.8.8").await).await;
+    assert_eq!(other, (429, "RATE_LIMITED".into()), "a header that anyone can set does not help");
 }
 
 #[tokio::test]
@@ -385,6 +432,7 @@ async fn every_answer_is_guarded_and_every_error_has_one_shape() {
     assert_eq!(refusal(answer).await, (404, "NOT_FOUND".into()));
     let stranger = world.get("/runs").header("origin", "https://evil.example.org").send().await.unwrap();
     assert!(!stranger.headers().contains_key("access-control-allow-origin"));
+    assert_eq!(refusal(stranger).await, (403, "UNAUTHORIZED".into()));
     assert_eq!(refusal(world.get("/run-agent").send().await.unwrap()).await, (405, "INVALID_INPUT".into()));
 }
 
@@ -438,7 +486,7 @@ fn workflow(conclusion: &str, branch: &str) -> String {
 
 #[tokio::test]
 async fn a_failed_workflow_is_healed_at_its_commit_and_nothing_else_is() {
-    let world = World::with(|settings| settings.open = false).await;
+    let world = World::with(|settings| settings.access = Access::Nobody).await;
     let send = async |event: &str, body: String| {
         let signature = signature("github's secret", &body);
         let request = world.post("/webhooks/github").header("x-github-event", event);

@@ -132,23 +132,24 @@ impl Archive for Store {
     }
 
     async fn prune(&self, ended_before: Timestamp) -> Result<Vec<RunId>> {
-        const AT_ONCE: u32 = 100;
-        let sql = "SELECT run_id FROM runs WHERE ended IS NOT NULL AND ended < $1 ORDER BY ended LIMIT $2";
+        let sql = if self.db.is_postgres() {
+            "SELECT run_id FROM runs WHERE ended IS NOT NULL AND ended < $1 ORDER BY ended LIMIT 1 FOR UPDATE SKIP LOCKED"
+        } else {
+            "SELECT run_id FROM runs WHERE ended IS NOT NULL AND ended < $1 ORDER BY ended LIMIT 1"
+        };
         let mut forgotten = Vec::new();
+        // One at a time: whoever else writes waits for no more than that.
         loop {
             let mut transaction = self.db.begin().await?;
-            let rows = transaction.rows(sql, with![ended_before.as_millisecond(), AT_ONCE]).await?;
-            for row in &rows {
-                let run = row.text(0)?;
-                for delete in OF_A_RUN {
-                    transaction.execute(delete, with![run.as_str()]).await?;
-                }
-                forgotten.push(run.parse()?);
+            let Some(row) = transaction.row(sql, with![ended_before.as_millisecond()]).await? else {
+                return Ok(forgotten);
+            };
+            let run = row.text(0)?;
+            for delete in OF_A_RUN {
+                transaction.execute(delete, with![run.as_str()]).await?;
             }
             self.commit(transaction, &[]).await?;
-            if rows.len() < AT_ONCE as usize {
-                return Ok(forgotten);
-            }
+            forgotten.push(run.parse()?);
         }
     }
 }

@@ -241,6 +241,9 @@ pub(crate) fn failed(error: sqlx::Error) -> Error {
         }),
         _ => false,
     };
+    if matches!(&error, sqlx::Error::Database(database) if database.is_unique_violation()) {
+        return Error::new(ErrorCode::Conflict, "somebody else was first").because(error);
+    }
     if is_away {
         let error_code = ErrorCode::StoreUnavailable;
         Error::new(error_code, "the store does not answer")

@@ -178,26 +178,32 @@ impl RunJournal {
     /// Writes, and tries again while the database is away, for as long as the lease can last. A commit whose answer was lost counts.
     async fn persist(&self, entry: Entry<'_>, events: &[Event]) -> Result<()> {
         let start = Instant::now();
+        let is_away =
+            |error: &Error| error.code == ErrorCode::StoreUnavailable && start.elapsed() < self.store.lease;
         let mut attempt = 0;
         loop {
             match self.write(&entry, events).await {
-                Err(error)
-                    if error.code == ErrorCode::StoreUnavailable && start.elapsed() < self.store.lease =>
-                {
-                    tokio::time::sleep(backoff(attempt, 1.0) / 4).await;
-                    attempt += 1;
-                    if self.is_written(&entry, events).await.unwrap_or(false) {
-                        return Ok(());
-                    }
-                }
+                Err(error) if is_away(&error) => {}
                 written => return written,
+            }
+            // Whether the commit arrived must be known before anything is written again.
+            loop {
+                tokio::time::sleep(backoff(attempt, 1.0) / 4).await;
+                attempt += 1;
+                match self.is_written(&entry, events).await {
+                    Ok(true) => return Ok(()),
+                    Ok(false) => break,
+                    Err(error) if is_away(&error) => {}
+                    Err(error) => return Err(error),
+                }
             }
         }
     }
 
     async fn is_written(&self, entry: &Entry<'_>, events: &[Event]) -> Result<bool> {
         if let Some(last) = events.last() {
-            return Ok(self.store.last_step(self.run).await? >= last.step);
+            let stored = self.store.events(self.run, last.step - 1, 1).await?;
+            return Ok(stored.first() == Some(last));
         }
         let Some(saved) = self.store.run(self.run).await? else { return Ok(false) };
         Ok(match entry {

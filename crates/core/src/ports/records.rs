@@ -1,7 +1,9 @@
 //! The ports of the record: the journal that a run writes, the archive that everyone reads, the queue that hands runs to workers.
 
 use crate::event::Event;
-use crate::queue::{Cancelled, Claim, Lease, QueueDepth, Release, Renewal, Request, Submitted, Task, TaskId};
+use crate::queue::{
+    Cancelled, Claim, Lease, QueueDepth, Release, Renewal, Request, Submitted, Task, TaskId, Work,
+};
 use crate::results::Results;
 use crate::token::{ApiToken, TokenId};
 use crate::{Result, Run, RunId, RunStatus};
@@ -75,6 +77,8 @@ pub trait Queue: Send + Sync {
     async fn submit(&self, run: &Run, request: &Request) -> Result<Submitted>;
     /// The next run for this worker.
     async fn claim(&self, worker: &str) -> Result<Claim>;
+    /// The same run as it is saved by now.
+    async fn reload(&self, work: &Work) -> Result<Work>;
     /// Keeps a lease.
     async fn renew(&self, lease: &Lease) -> Result<Renewal>;
     /// Gives a run back, to be gone on with at the stage where it is.

@@ -14,8 +14,9 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     let world = session.world;
     session.state.pending.clear();
     world.checkout.restore().await?;
+    let mut made = Vec::new();
     for step in 0..proven.verified.steps().len() {
-        commit_step(session, &proven, step).await?;
+        made.extend(commit_step(session, &proven, step).await?);
     }
     if proven.verified.steps().iter().any(|step| step.needs_package.is_some()) {
         let (project, packages) = (&session.state.project, &session.state.packages);
@@ -25,6 +26,12 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     }
     session.journal()?.still_ours().await?;
     let branch = world.checkout.publish(&session.run.branch).await?;
+    // Told only now: a commit that nobody can fetch is no fix.
+    for (told, fix) in made {
+        session.tell(told);
+        session.state.head.clone_from(&fix.commit);
+        session.state.fixes.push(fix);
+    }
     if branch != session.run.branch {
         session.think(format!("the branch {} was taken; this is {branch}", session.run.branch));
         session.run.branch = branch;
@@ -48,10 +55,14 @@ pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) -> Result<()> {
+async fn commit_step(
+    session: &mut Session<'_>,
+    proven: &Proven,
+    step: usize,
+) -> Result<Option<(EventKind, FixRecord)>> {
     let (Some(candidate), Some(failure)) = (proven.verified.steps().get(step), proven.failures.get(step))
     else {
-        return Ok(());
+        return Ok(None);
     };
     let failure = &at_the_fix(failure, candidate);
     let subject = commit::subject(failure.bug_type, &failure.file, failure.line);
@@ -62,7 +73,7 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
     let at = session.run.started_at;
     let id = session.world.checkout.commit(&proven.verified, step, &message, at).await?;
     session.state.packages.extend(candidate.needs_package.clone());
-    session.tell(EventKind::FixApplied {
+    let told = EventKind::FixApplied {
         file: failure.file.clone(),
         line: failure.line,
         bug_type: failure.bug_type.name().to_owned(),
@@ -70,9 +81,8 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         subject: subject.clone(),
         diff: candidate.patch.unified(),
         confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
-    });
-    session.state.head = Some(id.clone());
-    session.state.fixes.push(FixRecord {
+    };
+    let fix = FixRecord {
         file: failure.file.clone(),
         bug_type: failure.bug_type,
         line: failure.line.max(1),
@@ -95,8 +105,8 @@ async fn commit_step(session: &mut Session<'_>, proven: &Proven, step: usize) ->
         } else {
             Vec::new()
         },
-    });
-    Ok(())
+    };
+    Ok(Some((told, fix)))
 }
 
 /// What else the search had found.

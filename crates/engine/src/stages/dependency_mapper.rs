@@ -164,6 +164,7 @@ async fn trace(
 }
 
 fn announce(session: &mut Session<'_>, causes: &[Failure]) {
+    let before = session.state.seen.len();
     for cause in causes {
         if session.state.seen.iter().any(|seen| key(seen) == key(cause)) {
             continue;
@@ -177,5 +178,9 @@ fn announce(session: &mut Session<'_>, causes: &[Failure]) {
             message: autoheal_core::redact::redact(&cause.message),
             witnesses: cause.tests.len(),
         });
+    }
+    if session.state.seen.len() > before {
+        let told = |cause: &Failure| format!("{} at {}:{}", cause.bug_type, cause.file, cause.line);
+        session.tell(EventKind::PlanMade { causes: causes.iter().map(told).collect() });
     }
 }

@@ -3,7 +3,6 @@
 use super::{Parameters, Place};
 use crate::auth::Caller;
 use crate::error::ApiResult;
-use crate::feed::is_last;
 use crate::service::Service;
 use autoheal_core::RunId;
 use autoheal_core::error::ErrorBody;
@@ -67,16 +66,19 @@ pub(super) async fn stream(
     let run = service.run(query.run).await?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
     let after = last.unwrap_or(query.after.0);
-    if run.finished_at.is_some() && after >= service.archive.last_step(run.id).await? {
+    if service.has_told(run.id, after).await {
         // Nothing will ever follow, and a browser's own client asks no more when it is told so.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let watcher = service.feeds.watch(run.id, after);
-    let pages = stream::unfold(Some(watcher), |watcher| async move {
-        let mut watcher = watcher?;
+    let pages = stream::unfold(Some((service, watcher)), |watching| async move {
+        let (service, mut watcher) = watching?;
         let events = watcher.next().await.ok()?;
-        let is_over = events.last().is_some_and(|event| is_last(event));
-        Some((stream::iter(events), (!is_over).then_some(watcher)))
+        let is_over = match events.last() {
+            Some(last) => service.is_over(last).await,
+            None => false,
+        };
+        Some((stream::iter(events), (!is_over).then_some((service, watcher))))
     });
     let events = pages.flatten().map(|event: Arc<Event>| Ok::<_, Infallible>(told(&event)));
     Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())

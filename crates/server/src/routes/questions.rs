@@ -55,7 +55,9 @@ pub(super) async fn query(
     }
     let run = service.run(asked.run_id).await?;
     let events = whole_trace(&*service.archive, run.id).await?;
-    let answer = autoheal_report::answer(&asked.question, &events).ok_or_else(|| {
+    let question = asked.question;
+    let answer = tokio::task::spawn_blocking(move || autoheal_report::answer(&question, &events)).await;
+    let answer = answer.ok().flatten().ok_or_else(|| {
         Error::new(ErrorCode::NotFound, "the record of this run does not tell")
             .hint("ask why it failed, why this fix, what was rejected, what it cost or what changed")
     })?;

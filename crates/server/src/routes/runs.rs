@@ -241,6 +241,16 @@ const ARTIFACTS: [(&str, &str); 4] = [
     ("junit.xml", "application/xml"),
 ];
 
+/// The file as it can be made from results alone; the tests themselves are not in there.
+fn render(name: &str, results: &Results) -> Option<String> {
+    match name {
+        "results.json" => Some(autoheal_report::results_json(results)),
+        "summary.md" => Some(autoheal_report::markdown(results)),
+        "results.sarif" => Some(autoheal_report::sarif(results)),
+        _ => None,
+    }
+}
+
 /// A file that a run left
 #[utoipa::path(
     get, path = "/artifacts/{run}/{name}", tag = "runs", security(("token" = [])),
@@ -269,7 +279,14 @@ pub(super) async fn artifact(
     // The file's name is one of ours, and the folder's is an id: nothing of the request reaches the file system.
     let (name, kind) = ARTIFACTS.into_iter().find(|(known, _)| *known == path.1).ok_or_else(missing)?;
     let file = service.settings.outputs.join(run.to_string()).join(name);
-    let bytes = tokio::fs::read(file).await.map_err(|_| missing())?;
+    let bytes = match tokio::fs::read(file).await {
+        Ok(bytes) => bytes,
+        // The run's worker may have been on another machine: what it came to is in the store.
+        Err(_) => {
+            let results = service.archive.results(run).await?.ok_or_else(missing)?;
+            render(name, &results).ok_or_else(missing)?.into_bytes()
+        }
+    };
     let disposition = format!("attachment; filename=\"{name}\"");
     let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
     Ok((headers, bytes).into_response())

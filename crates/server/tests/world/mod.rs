@@ -7,7 +7,7 @@ use autoheal_core::queue::{Claim, Work};
 use autoheal_core::results::Results;
 use autoheal_core::token::{self, Scope};
 use autoheal_core::{Result, Run, Stage, StopReason};
-use autoheal_server::{Check, Parts, Settings, router};
+use autoheal_server::{Access, Check, Parts, Settings, router};
 use autoheal_store::Store;
 use autoheal_testkit::TestClock;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -36,7 +36,7 @@ pub(crate) struct World {
 
 pub(crate) fn settings(folder: &Path) -> Settings {
     Settings {
-        open: true,
+        access: Access::Loopback,
         repositories: vec!["https://github.com/".into()],
         requests_per_minute: 1_000_000,
         submissions_per_minute: 1_000_000,
@@ -68,7 +68,6 @@ impl World {
             tokens: shared,
             sandbox: Arc::new(Well),
             settings,
-            is_loopback: true,
             metrics: PrometheusBuilder::new().build_recorder().handle(),
         };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

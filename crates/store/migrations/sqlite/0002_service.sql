@@ -42,6 +42,7 @@ CREATE INDEX tasks_in_line ON tasks (priority DESC, turn, id) WHERE status = 'qu
 CREATE INDEX tasks_by_lane ON tasks (lane, turn) WHERE status = 'queued';
 CREATE INDEX tasks_waiting ON tasks (available_at) WHERE status = 'waiting';
 CREATE INDEX tasks_leased ON tasks (lease_until) WHERE status = 'running';
+CREATE INDEX tasks_dead ON tasks (id) WHERE status = 'dead';
 CREATE UNIQUE INDEX leases ON tasks (lease) WHERE status = 'running';
 
 ALTER TABLE fixes ADD COLUMN confidence_score REAL;
