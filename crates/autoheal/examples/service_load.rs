@@ -22,6 +22,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::sync::mpsc::UnboundedSender;
 use tokio_tungstenite::tungstenite::Message;
 
 struct Now;
@@ -227,19 +228,25 @@ async fn submissions(server: &Server, clients: usize, each: usize) -> f64 {
     (clients * each) as f64 / start.elapsed().as_secs_f64()
 }
 
-/// A Socket.IO client, as far as listening needs one.
-async fn listener(address: &str, run: RunId) -> impl StreamExt<Item = String> + Unpin + Send + use<> {
+/// Joins a run as a Socket.IO client, and says for each event that it has heard.
+async fn listen(address: &str, run: RunId, heard: UnboundedSender<()>) {
     let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
     socket.next().await.unwrap().unwrap();
     socket.send(Message::text(format!("40/run/{run},"))).await.unwrap();
-    let text = |message: Result<Message, _>| async move {
-        let Ok(Message::Text(text)) = message else { return None };
-        Some(text.to_string())
-    };
-    let mut messages = Box::pin(socket.filter_map(text));
-    assert!(messages.next().await.unwrap().starts_with("40"));
-    messages
+    let (joined, joining) = tokio::sync::oneshot::channel();
+    tokio::spawn(async move {
+        let mut joined = Some(joined);
+        while let Some(Ok(Message::Text(text))) = socket.next().await {
+            match text.get(..2).unwrap_or(&text) {
+                "2" => socket.send(Message::text("3")).await.unwrap(),
+                "40" => drop(joined.take().map(|joined| joined.send(()))),
+                "42" if heard.send(()).is_ok() => {}
+                _ => return,
+            }
+        }
+    });
+    joining.await.unwrap();
 }
 
 /// Tells events one after another, and waits each time until everyone has heard.
@@ -252,15 +259,7 @@ async fn fan_out(store: &Store, server: &Server, clients: usize, events: u64) ->
     let journal = store.journal(&work.lease);
     let (heard, mut hearing) = tokio::sync::mpsc::unbounded_channel();
     for _ in 0..clients {
-        let mut messages = listener(&server.address, wish.id).await;
-        let heard = heard.clone();
-        tokio::spawn(async move {
-            while let Some(message) = messages.next().await {
-                if message.starts_with("42") && heard.send(()).is_err() {
-                    return;
-                }
-            }
-        });
+        listen(&server.address, wish.id, heard.clone()).await;
     }
     let start = Instant::now();
     for step in 1..=events {

@@ -19,7 +19,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
     }
     let home = Home::open(cli).await?;
     let run = find(&home, &arguments.run).await?;
-    let events = whole_trace(&home, run.id).await?;
+    let events = home.store.trace(run.id, usize::MAX).await?;
     let begin = events.first().map_or(run.started_at, |event| event.at);
     let is_before = |event: &Event| match arguments.from {
         Seek::Step(step) => event.step < step,
@@ -46,18 +46,6 @@ pub(crate) async fn run(cli: &Cli, arguments: &Replay, screen: &Screen) -> Resul
         &format!("{outcome} ({} events)", events.len()),
     );
     Ok(0)
-}
-
-pub(crate) async fn whole_trace(home: &Home, run: RunId) -> Result<Vec<Event>> {
-    let mut events: Vec<Event> = Vec::new();
-    loop {
-        let after = events.last().map_or(0, |event| event.step);
-        let page = home.store.events(run, after, PAGE).await?;
-        if page.is_empty() {
-            return Ok(events);
-        }
-        events.extend(page);
-    }
 }
 
 /// By its id, the beginning of it, or `last`.

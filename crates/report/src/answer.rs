@@ -4,6 +4,7 @@
 use crate::text::{line, lines};
 use crate::words::words;
 use autoheal_core::event::{Event, EventKind};
+use autoheal_core::{Error, ErrorCode};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -146,6 +147,12 @@ pub fn answer(question: &str, events: &[Event]) -> Option<Answer> {
     let sources: BTreeSet<u64> = told.iter().map(|(step, _)| *step).collect();
     let sentences: Vec<String> = told.into_iter().map(|(_, sentence)| sentence).collect();
     Some(Answer { topic, answer: sentences.join("\n"), sources: sources.into_iter().collect() })
+}
+
+/// Where there is no answer.
+pub fn not_told() -> Error {
+    Error::new(ErrorCode::NotFound, "the record of this run does not tell")
+        .hint("ask why it failed, why this fix, what was rejected, what it cost or what changed")
 }
 
 /// A sentence and the step that it comes from.

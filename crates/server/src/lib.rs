@@ -6,6 +6,7 @@ mod error;
 mod feed;
 mod limits;
 mod live;
+mod refusals;
 mod routes;
 mod service;
 mod settings;

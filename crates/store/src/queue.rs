@@ -51,6 +51,17 @@ async fn turn(transaction: &mut Transaction, lane: &str, rank: i64) -> Result<i6
     Ok(served.max(own + 1))
 }
 
+/// Puts a run in line at the stage where it is.
+async fn enqueue(transaction: &mut Transaction, run: &Run, request: &Request, now: i64) -> Result<()> {
+    let (lane, rank) = (run.origin.uri(), rank(request.priority));
+    let turn = turn(transaction, &lane, rank).await?;
+    let sql = "INSERT INTO tasks (run_id, type, status, lane, priority, turn, max_attempts, created_at, updated_at) \
+               VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7)";
+    let values = with![run.id.to_string(), run.stage().name(), lane, rank, turn, MAX_ATTEMPTS, now];
+    transaction.execute(sql, values).await?;
+    Ok(())
+}
+
 impl Store {
     fn lease_ms(&self) -> i64 {
         i64::try_from(self.lease.as_millis()).unwrap_or(i64::MAX / 4)
@@ -120,15 +131,7 @@ impl Queue for Store {
             };
         }
         let now = self.now(&mut transaction).await?.as_millisecond();
-        let (lane, rank) = (run.origin.uri(), rank(request.priority));
-        let turn = turn(&mut transaction, &lane, rank).await?;
-        transaction
-            .execute(
-                "INSERT INTO tasks (run_id, type, status, lane, priority, turn, max_attempts, created_at, updated_at) \
-                 VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7)",
-                with![run.id.to_string(), run.stage().name(), lane, rank, turn, MAX_ATTEMPTS, now],
-            )
-            .await?;
+        enqueue(&mut transaction, run, request, now).await?;
         self.commit(transaction, &[Change::Work]).await?;
         Ok(Submitted::New)
     }
@@ -249,12 +252,7 @@ impl Queue for Store {
         (run.status, run.stop_reason, run.finished_at) = (RunStatus::Queued, None, None);
         run.position.stage = stage;
         update_run(&mut transaction, &run).await?;
-        let (lane, rank) = (run.origin.uri(), rank(request.priority));
-        let turn = turn(&mut transaction, &lane, rank).await?;
-        let sql = "INSERT INTO tasks (run_id, type, status, lane, priority, turn, max_attempts, created_at, updated_at) \
-                   VALUES ($1, $2, 'queued', $3, $4, $5, $6, $7, $7)";
-        let values = with![run.id.to_string(), stage.name(), lane, rank, turn, i64::from(MAX_ATTEMPTS), now];
-        transaction.execute(sql, values).await?;
+        enqueue(&mut transaction, &run, &request, now).await?;
         let sql = select_tasks!("WHERE run_id = $1 ORDER BY id DESC LIMIT 1");
         let row = transaction.row(sql, with![run.id.to_string()]).await?;
         let again = task(&row.ok_or_else(|| no_task(id))?)?;

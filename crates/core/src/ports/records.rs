@@ -44,6 +44,20 @@ pub trait Archive: Send + Sync {
     /// Events after a step, in order.
     async fn events(&self, run: RunId, after: u64, limit: u32) -> Result<Vec<Event>>;
     async fn last_step(&self, run: RunId) -> Result<u64>;
+    /// The trace from its beginning, as far as it is needed at once: at most about so many events.
+    async fn trace(&self, run: RunId, most: usize) -> Result<Vec<Event>> {
+        const PAGE: u32 = 5000;
+        let mut events: Vec<Event> = Vec::new();
+        while events.len() < most {
+            let after = events.last().map_or(0, |event| event.step);
+            let page = self.events(run, after, PAGE).await?;
+            if page.is_empty() {
+                break;
+            }
+            events.extend(page);
+        }
+        Ok(events)
+    }
     /// The executions of a run's stages, in order.
     async fn tasks(&self, run: RunId) -> Result<Vec<Task>>;
     /// Rings when a trace has grown or work has come. It may miss a change where another process made it, so nobody relies on it alone.

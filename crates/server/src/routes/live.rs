@@ -3,6 +3,7 @@
 use super::{Parameters, Place};
 use crate::auth::Caller;
 use crate::error::ApiResult;
+use crate::refusals::Refusals;
 use crate::service::Service;
 use autoheal_core::RunId;
 use autoheal_core::error::ErrorBody;
@@ -49,11 +50,8 @@ pub(super) struct StreamedEvent {
         (status = 200, description = "Events of the trace", body = StreamedEvent, content_type = "text/event-stream"),
         (status = 204, description = "The run is over, and the client has heard everything"),
         (status = 400, description = "The run is not named", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn stream(

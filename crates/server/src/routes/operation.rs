@@ -3,6 +3,7 @@
 use super::fresh;
 use crate::auth::Caller;
 use crate::error::ApiResult;
+use crate::refusals::Refusals;
 use crate::service::Service;
 use crate::shapes::{Health, PartHealth};
 use autoheal_core::error::ErrorBody;
@@ -22,12 +23,9 @@ use axum::response::{IntoResponse, Response};
     responses(
         (status = 202, description = "In line again", body = Task),
         (status = 400, description = "That is not a number", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such task", body = ErrorBody),
         (status = 409, description = "The task did not fail", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn retry(
@@ -77,10 +75,7 @@ pub(super) async fn health(State(service): State<Service>) -> Response {
     get, path = "/metrics", tag = "operation", security(("token" = [])),
     responses(
         (status = 200, description = "In the text format of Prometheus", body = String, content_type = "text/plain"),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn metrics(State(service): State<Service>, caller: Caller) -> ApiResult<Response> {

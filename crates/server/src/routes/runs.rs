@@ -3,6 +3,7 @@
 use super::{Named, Parameters, Place, fresh};
 use crate::auth::Caller;
 use crate::error::ApiResult;
+use crate::refusals::Refusals;
 use crate::service::Service;
 use crate::shapes::{Build, JobState, JobStatus, ReplayPage, RunPage, RunState, progress};
 use autoheal_core::error::ErrorBody;
@@ -24,11 +25,8 @@ const LARGEST_PAGE: u32 = 1000;
     params(("run" = String, Path, description = "The run's id")),
     responses(
         (status = 200, description = "Status, current stage and counters", body = RunState),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn status(
@@ -46,11 +44,8 @@ pub(super) async fn status(
     params(("run" = String, Path, description = "The job's id")),
     responses(
         (status = 200, description = "Progress, or results", body = JobState),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such job", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn job_status(
@@ -83,12 +78,9 @@ pub(super) async fn job_status(
     params(("run" = String, Path, description = "The run's id")),
     responses(
         (status = 200, description = "results.json", body = Results),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
         (status = 409, description = "The run is not over", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn results(
@@ -137,11 +129,8 @@ fn large_page() -> u32 {
     responses(
         (status = 200, description = "A part of the trace", body = ReplayPage),
         (status = 400, description = "A parameter is not a number", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn replay(
@@ -189,10 +178,7 @@ fn small_page() -> u32 {
     responses(
         (status = 200, description = "A page of runs", body = RunPage),
         (status = 400, description = "A parameter is not understood", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn list(
@@ -215,11 +201,8 @@ pub(super) async fn list(
     params(("run" = String, Path, description = "The run's id")),
     responses(
         (status = 200, description = "The run and its tasks", body = Build),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn build(
@@ -260,11 +243,8 @@ fn render(name: &str, results: &Results) -> Option<String> {
     ),
     responses(
         (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such file", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn artifact(

@@ -3,6 +3,7 @@
 use super::{Body, Named, fresh};
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult};
+use crate::refusals::{Refusals, UnreadBody};
 use crate::service::Service;
 use crate::shapes::{CancelAnswer, HealRequest, JobAccepted, JobStatus, RunAccepted, RunRequest};
 use crate::submit::Wish;
@@ -30,13 +31,9 @@ impl Service {
     responses(
         (status = 202, description = "Taken in, or open already", body = RunAccepted),
         (status = 400, description = "Something is missing or not allowed", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such repository", body = ErrorBody),
-        (status = 413, description = "The body is too large", body = ErrorBody),
-        (status = 415, description = "The body is not JSON", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
+        UnreadBody,
     )
 )]
 pub(super) async fn run_agent(
@@ -75,13 +72,9 @@ pub(super) async fn run_agent(
     responses(
         (status = 200, description = "Taken in, or open already", body = JobAccepted),
         (status = 400, description = "Something is missing or not allowed", body = ErrorBody),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such repository", body = ErrorBody),
-        (status = 413, description = "The body is too large", body = ErrorBody),
-        (status = 415, description = "The body is not JSON", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
+        UnreadBody,
     )
 )]
 pub(super) async fn heal(
@@ -108,11 +101,8 @@ pub(super) async fn heal(
     params(("run" = String, Path, description = "The run's id")),
     responses(
         (status = 200, description = "What became of it", body = CancelAnswer),
-        (status = 401, description = "A token is needed", body = ErrorBody),
-        (status = 403, description = "The token does not allow this", body = ErrorBody),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
     )
 )]
 pub(super) async fn cancel(

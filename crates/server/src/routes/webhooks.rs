@@ -3,6 +3,7 @@
 use super::fresh;
 use crate::auth::Caller;
 use crate::error::{ApiError, ApiResult};
+use crate::refusals::{Refusals, UnreadBody};
 use crate::service::Service;
 use crate::submit::Wish;
 use autoheal_core::error::ErrorBody;
@@ -124,12 +125,9 @@ struct GithubRepository {
         (status = 200, description = "Nothing to heal", body = WebhookAnswer),
         (status = 202, description = "In line", body = WebhookAnswer),
         (status = 400, description = "The payload is not understood, or the repository not allowed", body = ErrorBody),
-        (status = 401, description = "The signature is missing or wrong", body = ErrorBody),
-        (status = 403, description = "The webhook is not set up", body = ErrorBody),
         (status = 404, description = "There is no such repository", body = ErrorBody),
-        (status = 413, description = "The body is too large", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
+        UnreadBody,
     )
 )]
 pub(super) async fn github(
@@ -184,12 +182,9 @@ pub(super) struct JenkinsBuild {
         (status = 200, description = "Nothing to heal", body = WebhookAnswer),
         (status = 202, description = "In line", body = WebhookAnswer),
         (status = 400, description = "The payload is not understood, or the repository not allowed", body = ErrorBody),
-        (status = 401, description = "The signature is missing or wrong", body = ErrorBody),
-        (status = 403, description = "The webhook is not set up", body = ErrorBody),
         (status = 404, description = "There is no such repository", body = ErrorBody),
-        (status = 413, description = "The body is too large", body = ErrorBody),
-        (status = 429, description = "Too many requests", body = ErrorBody),
-        (status = 503, description = "The store does not answer", body = ErrorBody),
+        Refusals,
+        UnreadBody,
     )
 )]
 pub(super) async fn jenkins(
