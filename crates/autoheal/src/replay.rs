@@ -56,8 +56,10 @@ pub(crate) async fn find(home: &Home, wanted: &str) -> Result<Run> {
         return Ok(run);
     }
     let runs = home.store.runs(&RunFilter::default(), PAGE).await?;
-    let mut matching =
-        runs.into_iter().filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));
+    let mut matching = runs
+        .into_iter()
+        .map(|listed| listed.run)
+        .filter(|run| wanted == "last" || run.id.to_string().starts_with(wanted));
     let none = || {
         Error::new(autoheal_core::ErrorCode::NotFound, format!("there is no run {wanted:?}"))
             .hint("`autoheal runs` lists the runs")

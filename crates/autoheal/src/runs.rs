@@ -3,13 +3,15 @@
 use crate::cli::{Cli, Runs};
 use crate::home::Home;
 use crate::terminal::Screen;
-use autoheal_core::Result;
+
 use autoheal_core::ports::{Archive, RunFilter};
+use autoheal_core::{Result, Run};
 
 pub(crate) async fn run(cli: &Cli, arguments: &Runs, screen: &Screen) -> Result<u8> {
     let home = Home::open(cli).await?;
     let filter = RunFilter { before: arguments.before, ..RunFilter::default() };
-    let runs = home.store.runs(&filter, arguments.limit).await?;
+    let listed = home.store.runs(&filter, arguments.limit).await?;
+    let runs: Vec<Run> = listed.into_iter().map(|listed| listed.run).collect();
     if screen.json {
         screen.print_json(&serde_json::json!({ "runs": runs }));
         return Ok(0);

@@ -10,7 +10,7 @@ use autoheal_core::config::Config;
 use autoheal_core::error::Context;
 use autoheal_core::{Error, Result};
 use autoheal_sandbox::Bubblewrap;
-use autoheal_server::{Access, Check, Parts, Settings};
+use autoheal_server::{Access, Check, Features, Parts, Settings};
 use autoheal_store::Store;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::net::SocketAddr;
@@ -172,6 +172,10 @@ fn service_settings(config: &Config, home: &Home) -> Result<Settings> {
         team: config.text("team").to_owned(),
         leader: config.text("leader").to_owned(),
         max_causes: config.number("max_causes"),
+        features: Features {
+            causal_graph: config.flag("causal_graph"),
+            provenance: config.flag("provenance"),
+        },
     })
 }
 

@@ -205,6 +205,20 @@ const KEYS: &[Key] = &[
         "what Jenkins signs its webhooks with; without one they are refused",
     ),
     key(
+        "causal_graph",
+        "ENABLE_CAUSAL_GRAPH",
+        "true",
+        IsIgnored,
+        "whether the dashboard draws how tests, errors, causes and fixes hang together",
+    ),
+    key(
+        "provenance",
+        "ENABLE_PROVENANCE_PASS",
+        "true",
+        IsIgnored,
+        "whether the dashboard tells for each changed line where it comes from",
+    ),
+    key(
         "retention_days",
         "AUTOHEAL_RETENTION_DAYS",
         "90",
@@ -370,8 +384,10 @@ impl Config {
                 .hint(format!("it is set by {} or --set {}=N", key.variable, key.name)));
             }
         }
-        if !matches!(self.text("install"), "true" | "false") {
-            return Err(Error::invalid("install must be true or false"));
+        for key in KEYS.iter().filter(|key| matches!(key.default, "true" | "false")) {
+            if !matches!(self.text(key.name), "true" | "false") {
+                return Err(Error::invalid(format!("{} must be true or false", key.name)));
+            }
         }
         if !matches!(self.text("access"), "tokens" | "loopback" | "open") {
             return Err(Error::invalid("access must be tokens, loopback or open"));

@@ -37,6 +37,12 @@ pub enum EventKind {
         kind: String,
         message: String,
         witnesses: usize,
+        /// The first of the tests and checks that show it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tests: Vec<String>,
+        /// The function that it is in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        symbol: Option<String>,
     },
     CandidateTried {
         rule: String,
@@ -44,6 +50,9 @@ pub enum EventKind {
         prior: f64,
         verdict: String,
         diff: String,
+        /// The failure that it is for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cause: Option<Place>,
     },
     /// Where a search looks, the most suspicious first.
     LinesSuspected {
@@ -81,6 +90,19 @@ pub enum EventKind {
         /// How sure the search was of it, 0 to 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         confidence: Option<f64>,
+        /// The failure that it heals, where it was found.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cause: Option<Place>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rung: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        explanation: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evidence: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        candidates_tried: Option<u32>,
     },
     /// A round of fix and proof came to its end.
     CiUpdate {
@@ -104,6 +126,14 @@ pub enum EventKind {
         stop_reason: String,
         seconds: f64,
     },
+}
+
+/// A line of a file.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    pub file: String,
+    pub line: u32,
 }
 
 /// A line that a search suspects, and why.

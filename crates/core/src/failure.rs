@@ -1,5 +1,6 @@
 //! What is broken: one failure for each cause, with exactly one bug type.
 
+use crate::event::Place;
 use crate::testing::TestId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -154,4 +155,10 @@ pub struct Failure {
     pub frames: Vec<Frame>,
     #[serde(default)]
     pub evidence: Evidence,
+}
+
+impl Failure {
+    pub fn place(&self) -> Place {
+        Place { file: self.file.clone(), line: self.line }
+    }
 }

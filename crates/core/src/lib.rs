@@ -28,6 +28,7 @@ pub mod stage;
 pub mod testing;
 pub mod token;
 pub mod transition;
+pub mod trends;
 
 pub use branch::WorkBranch;
 pub use candidate::{Candidate, Rung};

@@ -2,7 +2,7 @@
 
 mod records;
 
-pub use records::{Archive, Bell, Change, Journal, Queue, RunFilter, Tokens};
+pub use records::{Archive, Bell, Change, Journal, Listed, Queue, RunFilter, Tokens};
 
 use crate::candidate::Candidate;
 use crate::check::{Check, CheckReport};

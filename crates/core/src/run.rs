@@ -16,6 +16,12 @@ impl RunId {
     pub fn generate() -> Self {
         Self(Uuid::now_v7())
     }
+
+    /// No run that began at this time or later has a smaller id: ids are made of time.
+    pub fn earliest(at: jiff::Timestamp) -> Self {
+        let millis = u128::try_from(at.as_millisecond()).unwrap_or(0);
+        Self(Uuid::from_u128(millis << 80))
+    }
 }
 
 impl fmt::Display for RunId {

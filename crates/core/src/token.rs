@@ -10,6 +10,7 @@ use std::str::FromStr;
 use uuid::Uuid;
 
 /// What a token allows. A token that may submit may not read unless it says so; one for operators may do everything.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {

@@ -17,3 +17,4 @@ mod submit;
 pub use routes::{openapi, router};
 pub use service::{Check, Parts};
 pub use settings::{Access, Settings};
+pub use shapes::Features;

@@ -1,44 +1,138 @@
-//! The five events of the live channel, told out of the trace.
+//! The five events of the live channel, told out of the trace. Every payload carries the step, so that a client that comes back can say
+//! how far it got.
 
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::results::Results;
+use autoheal_core::score::Score;
+use autoheal_core::{RunId, Stage};
 use autoheal_report::words;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-/// Under which name an event of the trace is told, and with what. Every payload carries the step, so that a client that comes back can
-/// say how far it got.
-pub(crate) fn message(event: &Event, results: Option<&Results>) -> Option<(&'static str, Value)> {
-    let at = event.at.to_string();
-    let (name, mut payload) = match &event.kind {
-        EventKind::FixApplied { file, line, bug_type, commit, confidence, .. } => (
-            "fix_applied",
-            json!({
-                "file": file, "bug_type": bug_type, "line": line, "status": "applied", "commit_sha": commit,
-                // What a rule or a tool made is proven, and there was nothing to choose from.
-                "confidence": confidence.unwrap_or(1.0),
+/// `thought_event`: whatever has no event of its own, in a sentence.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ThoughtEvent {
+    run_id: RunId,
+    step_index: u64,
+    node: Stage,
+    message: String,
+    timestamp: String,
+}
+
+/// `fix_applied`: a fix is proven, committed and can be fetched.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FixAppliedEvent {
+    run_id: RunId,
+    step_index: u64,
+    file: String,
+    bug_type: String,
+    line: u32,
+    /// `applied`.
+    status: &'static str,
+    commit_sha: String,
+    /// 0 to 1.
+    confidence: f64,
+}
+
+/// `ci_update`: a round of fix and proof came to its end.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CiUpdateEvent {
+    run_id: RunId,
+    step_index: u64,
+    iteration: u32,
+    /// `pending`, `running`, `passed` or `failed`.
+    status: String,
+    regression: bool,
+    timestamp: String,
+}
+
+/// `telemetry_tick`: what the sandbox uses.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TelemetryTick {
+    run_id: RunId,
+    step_index: u64,
+    cpu_pct: f64,
+    mem_mb: f64,
+    container_id: String,
+    timestamp: String,
+}
+
+/// `run_complete`: the run is over.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RunCompleteEvent {
+    run_id: RunId,
+    step_index: u64,
+    /// `passed`, `failed` or `quarantined`.
+    final_status: String,
+    score: Option<Score>,
+    total_time_secs: f64,
+    pdf_url: String,
+}
+
+/// What a client is told, under the name of its event.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Message {
+    Thought(ThoughtEvent),
+    FixApplied(FixAppliedEvent),
+    CiUpdate(CiUpdateEvent),
+    Telemetry(TelemetryTick),
+    RunComplete(RunCompleteEvent),
+}
+
+impl Message {
+    pub(crate) fn new(event: &Event, results: Option<&Results>) -> Self {
+        let (run_id, step_index, timestamp) = (event.run_id, event.step, event.at.to_string());
+        match event.kind.clone() {
+            EventKind::FixApplied { file, line, bug_type, commit, confidence, .. } => {
+                Self::FixApplied(FixAppliedEvent {
+                    run_id,
+                    step_index,
+                    file,
+                    bug_type,
+                    line,
+                    status: "applied",
+                    commit_sha: commit,
+                    // What a rule or a tool made is proven, and there was nothing to choose from.
+                    confidence: confidence.unwrap_or(1.0),
+                })
+            }
+            EventKind::CiUpdate { iteration, status, regression } => {
+                Self::CiUpdate(CiUpdateEvent { run_id, step_index, iteration, status, regression, timestamp })
+            }
+            EventKind::Telemetry { cpu_percent, memory_mb, sandbox } => Self::Telemetry(TelemetryTick {
+                run_id,
+                step_index,
+                cpu_pct: cpu_percent,
+                mem_mb: memory_mb,
+                container_id: sandbox,
+                timestamp,
             }),
-        ),
-        EventKind::CiUpdate { iteration, status, regression } => (
-            "ci_update",
-            json!({ "iteration": iteration, "status": status, "regression": regression, "timestamp": at }),
-        ),
-        EventKind::Telemetry { cpu_percent, memory_mb, sandbox } => (
-            "telemetry_tick",
-            json!({ "cpu_pct": cpu_percent, "mem_mb": memory_mb, "container_id": sandbox, "timestamp": at }),
-        ),
-        EventKind::RunComplete { status, seconds, .. } => (
-            "run_complete",
-            json!({
-                "final_status": status, "score": results.map(|results| results.score), "total_time_secs": seconds,
-                "pdf_url": format!("/report/{}", event.run_id),
+            EventKind::RunComplete { status, seconds, .. } => Self::RunComplete(RunCompleteEvent {
+                run_id,
+                step_index,
+                final_status: status,
+                score: results.map(|results| results.score),
+                total_time_secs: seconds,
+                pdf_url: format!("/report/{run_id}"),
             }),
-        ),
-        _ => {
-            ("thought_event", json!({ "node": event.stage.name(), "message": words(event), "timestamp": at }))
+            _ => Self::Thought(ThoughtEvent {
+                run_id,
+                step_index,
+                node: event.stage,
+                message: words(event),
+                timestamp,
+            }),
         }
-    };
-    let fields = payload.as_object_mut()?;
-    fields.insert("run_id".into(), event.run_id.to_string().into());
-    fields.insert("step_index".into(), event.step.into());
-    Some((name, payload))
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Thought(_) => "thought_event",
+            Self::FixApplied(_) => "fix_applied",
+            Self::CiUpdate(_) => "ci_update",
+            Self::Telemetry(_) => "telemetry_tick",
+            Self::RunComplete(_) => "run_complete",
+        }
+    }
 }

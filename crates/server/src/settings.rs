@@ -1,5 +1,6 @@
 //! How the service is set up.
 
+use crate::shapes::Features;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -35,6 +36,7 @@ pub struct Settings {
     pub leader: String,
     /// Rounds and causes of a run.
     pub max_causes: u32,
+    pub features: Features,
 }
 
 impl std::fmt::Debug for Settings {

@@ -1,8 +1,10 @@
 //! What goes in and out of the API, by the names that callers know.
 
 use autoheal_core::event::Event;
+use autoheal_core::ports::Listed;
 use autoheal_core::queue::{Priority, QueueDepth, Task};
 use autoheal_core::results::{CiStatus, FixStatus, Results};
+use autoheal_core::token::Scope;
 use autoheal_core::{BugType, Run, RunId, RunStatus, Stage, StopReason};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -253,9 +255,33 @@ impl From<Run> for RunState {
     }
 }
 
+/// A run in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ListedRun {
+    #[serde(flatten)]
+    run: RunState,
+    /// Failures that it found, and those that it healed; nothing while it is open.
+    total_failures: Option<u32>,
+    fixes_applied: Option<u32>,
+    seconds: Option<f64>,
+}
+
+impl From<Listed> for ListedRun {
+    fn from(listed: Listed) -> Self {
+        let Listed { run, failures, fixed } = listed;
+        let is_over = run.finished_at.is_some();
+        Self {
+            total_failures: is_over.then_some(failures),
+            fixes_applied: is_over.then_some(fixed),
+            seconds: run.finished_at.map(|end| end.duration_since(run.started_at).as_secs_f64()),
+            run: run.into(),
+        }
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RunPage {
-    pub(crate) runs: Vec<RunState>,
+    pub(crate) runs: Vec<ListedRun>,
     /// Give this as `before` for the next page; nothing where there is none.
     pub(crate) next: Option<RunId>,
 }
@@ -303,4 +329,21 @@ pub(crate) struct PartHealth {
     pub(crate) ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) problem: Option<String>,
+}
+
+/// What this service offers, and what whoever asks may do.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Session {
+    pub(crate) version: &'static str,
+    pub(crate) scopes: Vec<Scope>,
+    /// What may be healed: the beginnings of addresses, and folders.
+    pub(crate) repositories: Vec<String>,
+    pub(crate) features: Features,
+}
+
+/// Parts of the dashboard that the operator may switch off.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct Features {
+    pub causal_graph: bool,
+    pub provenance: bool,
 }

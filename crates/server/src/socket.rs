@@ -2,7 +2,7 @@
 //! nobody is in them any more, and at once where nobody may.
 
 use crate::feed::{Watcher, is_end};
-use crate::live::message;
+use crate::live::Message;
 use crate::service::Service;
 use autoheal_core::RunId;
 use autoheal_core::token::Scope;
@@ -102,12 +102,8 @@ async fn pump(service: Service, socket: SocketRef, mut watcher: Watcher) {
             } else {
                 None
             };
-            if let Some((name, payload)) = message(&event, results.as_ref())
-                && !tell(&socket, name, &payload).await
+            if !tell(&socket, &Message::new(&event, results.as_ref())).await || service.is_over(&event).await
             {
-                return;
-            }
-            if service.is_over(&event).await {
                 return;
             }
         }
@@ -115,9 +111,9 @@ async fn pump(service: Service, socket: SocketRef, mut watcher: Watcher) {
 }
 
 /// Whether the client took it. One that makes no room for a minute is let go.
-async fn tell(socket: &SocketRef, name: &'static str, payload: &serde_json::Value) -> bool {
+async fn tell(socket: &SocketRef, message: &Message) -> bool {
     for _ in 0..MOST_TRIES {
-        match socket.emit(name, payload) {
+        match socket.emit(message.name(), message) {
             Ok(()) => return true,
             Err(SendError::Socket(SocketError::InternalChannelFull)) => tokio::time::sleep(PATIENCE).await,
             Err(_) => return false,

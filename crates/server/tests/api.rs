@@ -157,6 +157,12 @@ async fn runs_are_listed_in_pages() {
     assert_eq!(listed, ids);
     assert_eq!(second["next"], Value::Null);
     assert_eq!(world.json("/runs?status=passed").await["runs"], json!([]));
+    assert_eq!(world.json("/runs?search=no+such+thing").await["runs"], json!([]));
+    assert_eq!(world.json("/runs?search=GITHUB&bug_type=LOGIC").await["runs"], json!([]));
+    assert_eq!(
+        refusal(world.get("/runs?bug_type=x").send().await.unwrap()).await,
+        (400, "INVALID_INPUT".into())
+    );
 }
 
 #[tokio::test]
@@ -224,6 +230,31 @@ async fn a_client_that_claims_to_be_ahead_holds_up_nobody() {
 }
 
 #[tokio::test]
+async fn a_page_learns_what_the_service_offers_and_what_it_may_do() {
+    let world = World::with(|settings| settings.access = Access::Nobody).await;
+    assert_eq!(refusal(world.get("/session").send().await.unwrap()).await, (401, "UNAUTHORIZED".into()));
+    let token = world.token(&[Scope::Submit]).await;
+    let asked = world.get("/session").header("authorization", format!("Bearer {token}"));
+    let session = body(asked.send().await.unwrap()).await;
+    assert_eq!(session["scopes"], json!(["submit"]));
+    assert_eq!(session["repositories"], json!(["https://github.com/"]));
+    assert_eq!(session["features"], json!({"causal_graph": true, "provenance": false}));
+}
+
+#[tokio::test]
+async fn trends_tell_what_became_of_the_runs_of_some_days() {
+    let world = World::new().await;
+    world.submit().await;
+    world.claim().await.finish(StopReason::Healed).await;
+    let trends = world.json("/trends?days=2").await;
+    assert_eq!((&trends["heal_rate"], &trends["days"][0]["healed"]), (&json!(1.0), &json!(1)));
+    for days in ["0", "367", "x"] {
+        let answer = world.get(&format!("/trends?days={days}")).send().await.unwrap();
+        assert_eq!(refusal(answer).await, (400, "INVALID_INPUT".into()));
+    }
+}
+
+#[tokio::test]
 async fn questions_are_answered_with_their_sources_or_not_at_all() {
     let world = World::new().await;
     let run = world.submit().await;
@@ -236,6 +267,8 @@ async fn questions_are_answered_with_their_sources_or_not_at_all() {
             kind: "assertion".into(),
             message: "expected 3".into(),
             witnesses: 1,
+            tests: Vec::new(),
+            symbol: None,
         })
         .await;
     let ask = |question: &str| {

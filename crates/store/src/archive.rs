@@ -1,14 +1,16 @@
 //! Reading what was recorded, and forgetting what is old.
 
-use crate::db::{Row, with};
+use crate::db::{Row, Value, with};
 use crate::open::Store;
 use async_trait::async_trait;
 use autoheal_core::event::Event;
-use autoheal_core::ports::{Archive, Bell, RunFilter};
+use autoheal_core::ports::{Archive, Bell, Listed, RunFilter};
 use autoheal_core::queue::{Task, TaskId, TaskStatus};
 use autoheal_core::results::Results;
-use autoheal_core::{Error, Result, Run, RunId};
+use autoheal_core::trends::{Count, Past, Trends};
+use autoheal_core::{Error, Result, Run, RunId, StopReason};
 use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
 
 /// A statement that reads tasks.
 macro_rules! select_tasks {
@@ -42,8 +44,69 @@ pub(crate) fn task(row: &Row) -> Result<Task> {
     })
 }
 
+/// No trend needs more runs than this.
+const MOST_PAST: u32 = 200_000;
+
+/// The statement that lists runs. Only conditions of our own are in it; what was asked for goes beside it.
+fn listing(filter: &RunFilter, limit: u32) -> (String, Vec<Value>) {
+    // Ids are made of time, so the newest run has the greatest.
+    let before = filter.before.map_or_else(|| "g".to_owned(), |run| run.to_string());
+    let mut values = with![limit, before];
+    let mut conditions = "run_id < $2".to_owned();
+    let mut also = |condition: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            values.push(value);
+            conditions.push_str(" AND ");
+            conditions.push_str(&condition.replace('?', &format!("${}", values.len())));
+        }
+    };
+    also("status = ?", filter.status.map(|status| status.name().into()));
+    also("repo_url = ?", filter.repository.as_ref().map(Into::into));
+    let has_type = "EXISTS (SELECT 1 FROM fixes WHERE fixes.run_id = runs.run_id AND fixes.bug_type = ?)";
+    also(has_type, filter.bug_type.map(|bug_type| bug_type.name().into()));
+    let words = filter.search.iter().flat_map(|search| search.split_whitespace());
+    for word in words.take(MOST_WORDS) {
+        let told = "lower(run_id || ' ' || repo_url || ' ' || branch_name || ' ' || team_name || ' ' || leader_name) LIKE ? ESCAPE '!'";
+        also(told, Some(pattern(word).into()));
+    }
+    let sql = format!(
+        "SELECT run, (SELECT count(*) FROM fixes WHERE fixes.run_id = runs.run_id), \
+         (SELECT count(*) FROM fixes WHERE fixes.run_id = runs.run_id AND fixes.status = 'applied') \
+         FROM runs WHERE {conditions} ORDER BY run_id DESC LIMIT $1"
+    );
+    (sql, values)
+}
+
+const MOST_WORDS: usize = 10;
+
+/// What contains this word, as LIKE takes it.
+fn pattern(word: &str) -> String {
+    let plain = word.to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{plain}%")
+}
+
+fn listed(row: &Row) -> Result<Listed> {
+    let count = |column| Ok::<_, Error>(u32::try_from(row.int(column)?).unwrap_or(u32::MAX));
+    Ok(Listed { run: row.json(0)?, failures: count(1)?, fixed: count(2)? })
+}
+
+fn past(row: &Row) -> Result<Past> {
+    let time = |column| {
+        row.text(column)?.parse().map_err(|error| Error::internal("the store holds no time").because(error))
+    };
+    let name = row.text(0)?;
+    let reason = StopReason::ALL.into_iter().find(|reason| reason.name() == name);
+    let reason = reason.ok_or_else(|| Error::internal(format!("the store knows a reason {name:?}")))?;
+    Ok(Past { reason, started_at: time(1)?, finished_at: time(2)? })
+}
+
+fn counted(row: &Row) -> Result<Count> {
+    Ok(Count { name: row.text(0)?, count: u64::try_from(row.int(1)?).unwrap_or(0) })
+}
+
 /// Everything that belongs to a run, its own row last.
-const OF_A_RUN: [&str; 11] = [
+const OF_A_RUN: [&str; 12] = [
+    "DELETE FROM flaky_tests WHERE run_id = $1",
     "DELETE FROM execution_traces WHERE run_id = $1",
     "DELETE FROM tasks WHERE run_id = $1",
     "DELETE FROM fixes WHERE run_id = $1",
@@ -78,31 +141,27 @@ impl Archive for Store {
         row.map(|row| row.json(0)).transpose()
     }
 
-    async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Run>> {
-        // Ids are made of time, so the newest run has the greatest.
-        let before = filter.before.map_or_else(|| "g".to_owned(), |run| run.to_string());
-        let (status, repository) = (filter.status.map(|status| status.name()), filter.repository.as_ref());
-        let rows = match (status, repository) {
-            (None, None) => {
-                let sql = "SELECT run FROM runs WHERE run_id < $1 ORDER BY run_id DESC LIMIT $2";
-                self.db.rows(sql, with![before, limit]).await?
-            }
-            (Some(status), None) => {
-                let sql =
-                    "SELECT run FROM runs WHERE run_id < $1 AND status = $3 ORDER BY run_id DESC LIMIT $2";
-                self.db.rows(sql, with![before, limit, status]).await?
-            }
-            (None, Some(repository)) => {
-                let sql =
-                    "SELECT run FROM runs WHERE run_id < $1 AND repo_url = $3 ORDER BY run_id DESC LIMIT $2";
-                self.db.rows(sql, with![before, limit, repository]).await?
-            }
-            (Some(status), Some(repository)) => {
-                let sql = "SELECT run FROM runs WHERE run_id < $1 AND status = $3 AND repo_url = $4 ORDER BY run_id DESC LIMIT $2";
-                self.db.rows(sql, with![before, limit, status, repository]).await?
-            }
+    async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Listed>> {
+        let (sql, values) = listing(filter, limit);
+        self.db.rows(AssertSqlSafe(sql), values).await?.iter().map(listed).collect()
+    }
+
+    async fn trends(&self, since: Timestamp) -> Result<Trends> {
+        let since = RunId::earliest(since).to_string();
+        let sql = "SELECT stop_reason, started_at, finished_at FROM runs \
+            WHERE run_id >= $1 AND stop_reason IS NOT NULL AND finished_at IS NOT NULL ORDER BY run_id DESC LIMIT $2";
+        let rows = self.db.rows(sql, with![since.as_str(), MOST_PAST]).await?;
+        let past = rows.iter().map(past).collect::<Result<Vec<_>>>()?;
+        let count = async |sql: &'static str| {
+            let rows = self.db.rows(sql, with![since.as_str()]).await?;
+            rows.iter().map(counted).collect::<Result<Vec<_>>>()
         };
-        rows.iter().map(|row| row.json(0)).collect()
+        Ok(Trends::new(
+            &past,
+            count("SELECT rung, count(*) FROM fixes WHERE run_id >= $1 AND status = 'applied' AND rung IS NOT NULL GROUP BY rung ORDER BY 2 DESC, 1").await?,
+            count("SELECT bug_type, count(*) FROM fixes WHERE run_id >= $1 GROUP BY bug_type ORDER BY 2 DESC, 1").await?,
+            count("SELECT test, count(*) FROM flaky_tests WHERE run_id >= $1 GROUP BY test ORDER BY 2 DESC, 1 LIMIT 20").await?,
+        ))
     }
 
     async fn events(&self, run: RunId, after: u64, limit: u32) -> Result<Vec<Event>> {

@@ -139,7 +139,7 @@ impl Database {
     }
 
     /// Reads outside of any transaction.
-    pub(crate) async fn rows(&self, sql: &'static str, values: Vec<Value>) -> Result<Vec<Row>> {
+    pub(crate) async fn rows(&self, sql: impl SqlSafeStr, values: Vec<Value>) -> Result<Vec<Row>> {
         Ok(match self {
             Self::Sqlite(pool, _) => {
                 let rows = bound!(sql, values).fetch_all(pool).await.map_err(failed)?;

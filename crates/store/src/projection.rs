@@ -83,6 +83,7 @@ impl Tables {
 pub(crate) async fn conclude(transaction: &mut Transaction, results: &Results) -> Result<()> {
     let run = results.run_id.to_string();
     transaction.execute("DELETE FROM fixes WHERE run_id = $1", with![run.as_str()]).await?;
+    transaction.execute("DELETE FROM flaky_tests WHERE run_id = $1", with![run.as_str()]).await?;
     transaction.execute("DELETE FROM benchmark_scores WHERE run_id = $1", with![run.as_str()]).await?;
     let fixes = results.fixes.iter().map(|fix| {
         with![
@@ -101,6 +102,8 @@ pub(crate) async fn conclude(transaction: &mut Transaction, results: &Results) -
     });
     let into = "fixes (run_id, file, line, bug_type, status, rung, rule, commit_sha, commit_message, unified_diff, confidence_score)";
     transaction.insert(into, 11, fixes.collect()).await?;
+    let flaky = results.flaky.iter().map(|flaky| with![run.as_str(), flaky.test.to_string()]);
+    transaction.insert("flaky_tests (run_id, test)", 2, flaky.collect()).await?;
     // The rubric predicts a whole score; what was lost on the way makes the difference.
     let score = &results.score;
     let row = with![run, "score", score.base_score as f64, score.final_score as f64];

@@ -5,13 +5,16 @@
 mod world;
 
 use autoheal_core::event::{Event, EventKind};
+use autoheal_core::flaky::FlakyEvidence;
 use autoheal_core::ports::{Archive, Change, Queue, RunFilter, Tokens};
 use autoheal_core::queue::{
     Cancelled, Claim, LEASE, MAX_ATTEMPTS, Priority, Release, Renewal, Request, Submitted, TaskStatus, Work,
 };
-use autoheal_core::results::Results;
+use autoheal_core::results::{FixRecord, FixStatus, Results};
 use autoheal_core::token::{self, Scope};
-use autoheal_core::{ErrorCode, Run, RunId, RunStatus, Stage, StopReason};
+use autoheal_core::trends::{Count, Trends};
+use autoheal_core::{BugType, ErrorCode, Kind, Run, RunId, RunStatus, Stage, StopReason};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use world::{World, conformance, event, run, run_of};
 
@@ -37,12 +40,38 @@ async fn claimed(world: &World) -> Work {
 
 /// Ends a run for this reason.
 async fn end(world: &World, work: &Work, reason: StopReason) -> Run {
-    let mut run = work.run.clone();
+    finish(world, work, &Results::without_work(&work.run, reason, "over")).await
+}
+
+async fn finish(world: &World, work: &Work, results: &Results) -> Run {
+    let (mut run, reason) = (work.run.clone(), results.stop_reason);
     (run.status, run.stop_reason, run.finished_at) = (reason.status(), Some(reason), Some(run.started_at));
-    let results = Results::without_work(&run, reason, "over");
     let last = world.store.last_step(run.id).await.unwrap();
-    world.store.journal(&work.lease).finish(&run, &results, &[event(&run, last + 1)]).await.unwrap();
+    world.store.journal(&work.lease).finish(&run, results, &[event(&run, last + 1)]).await.unwrap();
     run
+}
+
+fn fix(bug_type: BugType, status: FixStatus) -> FixRecord {
+    FixRecord {
+        file: "a.py".into(),
+        bug_type,
+        line: 1,
+        commit_message: "c".into(),
+        status,
+        kind: Kind::Other,
+        message: "m".into(),
+        rung: (status == FixStatus::Fixed).then(|| "rule".into()),
+        rule: None,
+        explanation: None,
+        evidence: None,
+        commit: None,
+        diff: None,
+        witnesses: Vec::new(),
+        candidates_tried: 1,
+        policy: Vec::new(),
+        confidence: None,
+        suggestions: Vec::new(),
+    }
 }
 
 conformance! {
@@ -79,7 +108,7 @@ conformance! {
             EventKind::Thought { message: strange.into() },
             EventKind::Command { command: strange.into(), seconds: 0.5, exit: None, excerpt: strange.into() },
             EventKind::CandidateTried {
-                rule: "r".into(), rung: "rule".into(), prior: 0.5, verdict: "healed".into(), diff: format!("+++ b/{strange}\n"),
+                rule: "r".into(), rung: "rule".into(), prior: 0.5, verdict: "healed".into(), diff: format!("+++ b/{strange}\n"), cause: None,
             },
             EventKind::CiUpdate { iteration: 1, status: "passed".into(), regression: false },
             EventKind::PlanMade { causes: vec![strange.into()] },
@@ -103,7 +132,7 @@ conformance! {
             submit_as(&world, run, run.id.to_string()).await;
         }
         let ids = |filter: RunFilter| { let store = world.store.clone(); async move {
-            store.runs(&filter, 2).await.unwrap().iter().map(|run| run.id).collect::<Vec<RunId>>()
+            store.runs(&filter, 2).await.unwrap().iter().map(|listed| listed.run.id).collect::<Vec<RunId>>()
         }};
         assert_eq!(ids(RunFilter::default()).await, [runs[2].id, runs[1].id]);
         assert_eq!(ids(RunFilter { before: Some(runs[1].id), ..RunFilter::default() }).await, [runs[0].id]);
@@ -114,6 +143,52 @@ conformance! {
         assert_eq!(ids(running.clone()).await, [runs[0].id]);
         assert_eq!(ids(RunFilter { status: running.status, ..of_a }).await, [runs[0].id]);
         assert_eq!(world.store.run(RunId::generate()).await.unwrap(), None);
+    }
+
+    async fn runs_are_found_by_words_and_by_bug_type_with_what_they_came_to(world) {
+        let (mut odd, plain) = (run_of("/odd_100%_place"), run_of("/plain"));
+        odd.team = "Größe".into();
+        for run in [&odd, &plain] {
+            submit_as(&world, run, run.id.to_string()).await;
+        }
+        let found = |search: &str| { let (store, search) = (world.store.clone(), Some(search.to_owned())); async move {
+            let filter = RunFilter { search, ..RunFilter::default() };
+            store.runs(&filter, 9).await.unwrap().iter().map(|listed| listed.run.id).collect::<Vec<RunId>>()
+        }};
+        assert_eq!(found("PLACE odd").await, [odd.id]);
+        assert_eq!(found("100%").await, [odd.id]);
+        assert_eq!(found("p_ain").await, []);
+        assert_eq!(found(&plain.id.to_string()[..30]).await, [plain.id]);
+        assert_eq!(found(" ").await, [plain.id, odd.id]);
+        let work = claim(&world).await;
+        let mut results = Results::without_work(&work.run, StopReason::Healed, "over");
+        results.fixes = vec![fix(BugType::Logic, FixStatus::Fixed), fix(BugType::Logic, FixStatus::Failed)];
+        finish(&world, &work, &results).await;
+        let of_type = |bug_type| { let store = world.store.clone(); async move {
+            let filter = RunFilter { bug_type: Some(bug_type), ..RunFilter::default() };
+            store.runs(&filter, 9).await.unwrap()
+        }};
+        let logic = of_type(BugType::Logic).await;
+        assert_eq!((logic.len(), logic[0].run.id, logic[0].failures, logic[0].fixed), (1, work.run.id, 2, 1));
+        assert_eq!(of_type(BugType::Import).await, []);
+    }
+
+    async fn trends_count_what_runs_came_to(world) {
+        let before = Timestamp::now() - SignedDuration::from_hours(1);
+        for (reason, test) in [(StopReason::Healed, None), (StopReason::Flaky, Some("t::a")), (StopReason::Flaky, Some("t::a"))] {
+            let work = claimed(&world).await;
+            let mut results = Results::without_work(&work.run, reason, "over");
+            results.fixes = vec![fix(BugType::Import, FixStatus::Fixed)];
+            results.flaky = test.iter().map(|test| FlakyEvidence { test: (*test).into(), reruns: Vec::new() }).collect();
+            finish(&world, &work, &results).await;
+        }
+        claimed(&world).await;
+        let trends = world.store.trends(before).await.unwrap();
+        let count = |name: &str, count| vec![Count { name: name.into(), count }];
+        assert_eq!((&trends.rungs, &trends.faults, &trends.flaky_tests), (&count("rule", 3), &count("IMPORT", 3), &count("t::a", 2)));
+        assert_eq!(trends.days.iter().map(|day| (day.runs, day.healed, day.flaky)).fold((0, 0, 0), |a, b| (a.0 + b.0, a.1 + b.1, a.2 + b.2)), (3, 1, 2));
+        let none = world.store.trends(Timestamp::now() + SignedDuration::from_hours(1)).await.unwrap();
+        assert_eq!(none, Trends::new(&[], Vec::new(), Vec::new(), Vec::new()));
     }
 
     async fn the_same_request_is_one_run_while_it_is_open(world) {

@@ -6,7 +6,8 @@ use crate::queue::{
 };
 use crate::results::Results;
 use crate::token::{ApiToken, TokenId};
-use crate::{Result, Run, RunId, RunStatus};
+use crate::trends::Trends;
+use crate::{BugType, Result, Run, RunId, RunStatus};
 use async_trait::async_trait;
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -30,8 +31,21 @@ pub struct RunFilter {
     pub status: Option<RunStatus>,
     /// The repository, as a URI.
     pub repository: Option<String>,
+    /// Words that the repository, the branch, the names or the id contain, whatever their case.
+    pub search: Option<String>,
+    /// Only those with a failure of this type.
+    pub bug_type: Option<BugType>,
     /// Only those older than this one.
     pub before: Option<RunId>,
+}
+
+/// A run in a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listed {
+    pub run: Run,
+    /// Failures that it found and those that it healed, once it is over.
+    pub failures: u32,
+    pub fixed: u32,
 }
 
 /// What is known of all runs.
@@ -40,7 +54,9 @@ pub trait Archive: Send + Sync {
     async fn run(&self, run: RunId) -> Result<Option<Run>>;
     async fn results(&self, run: RunId) -> Result<Option<Results>>;
     /// The newest first.
-    async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Run>>;
+    async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Listed>>;
+    /// What became of the runs that began since then.
+    async fn trends(&self, since: Timestamp) -> Result<Trends>;
     /// Events after a step, in order.
     async fn events(&self, run: RunId, after: u64, limit: u32) -> Result<Vec<Event>>;
     async fn last_step(&self, run: RunId) -> Result<u64>;

@@ -64,6 +64,7 @@ async fn commit_step(
     else {
         return Ok(None);
     };
+    let cause = Some(failure.place());
     let failure = &at_the_fix(failure, candidate);
     let subject = commit::subject(failure.bug_type, &failure.file, failure.line);
     let evidence = proven.verified.evidence();
@@ -73,15 +74,6 @@ async fn commit_step(
     let at = session.run.started_at;
     let id = session.world.checkout.commit(&proven.verified, step, &message, at).await?;
     session.state.packages.extend(candidate.needs_package.clone());
-    let told = EventKind::FixApplied {
-        file: failure.file.clone(),
-        line: failure.line,
-        bug_type: failure.bug_type.name().to_owned(),
-        commit: id.clone(),
-        subject: subject.clone(),
-        diff: candidate.patch.unified(),
-        confidence: Some(candidate.prior).filter(|_| candidate.rung == Rung::Search),
-    };
     let fix = FixRecord {
         file: failure.file.clone(),
         bug_type: failure.bug_type,
@@ -94,7 +86,7 @@ async fn commit_step(
         rule: Some(candidate.rule.clone()),
         explanation: Some(candidate.explanation.clone()),
         evidence: Some(evidence),
-        commit: Some(id),
+        commit: Some(id.clone()),
         diff: Some(candidate.patch.unified()),
         witnesses: failure.tests.clone(),
         candidates_tried: proven.tried.get(step).copied().unwrap_or(0),
@@ -105,6 +97,21 @@ async fn commit_step(
         } else {
             Vec::new()
         },
+    };
+    let told = EventKind::FixApplied {
+        file: failure.file.clone(),
+        line: failure.line,
+        bug_type: failure.bug_type.name().to_owned(),
+        commit: id,
+        subject: fix.commit_message.clone(),
+        diff: candidate.patch.unified(),
+        confidence: fix.confidence,
+        cause,
+        rung: fix.rung.clone(),
+        rule: fix.rule.clone(),
+        explanation: fix.explanation.clone(),
+        evidence: fix.evidence.clone(),
+        candidates_tried: Some(fix.candidates_tried),
     };
     Ok(Some((told, fix)))
 }

@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 
 /// Passing tests that are traced beside the failing ones.
 const TRACED_PASSES: usize = 60;
+/// Tests of a failure that its event names; results have them all.
+const TOLD_TESTS: usize = 50;
 
 pub(super) async fn run(session: &mut Session<'_>) -> Result<Outcome> {
     give_up_current(session).await?;
@@ -170,6 +172,7 @@ fn announce(session: &mut Session<'_>, causes: &[Failure]) {
             continue;
         }
         session.state.seen.push(cause.clone());
+        let symbol = symbol(session, cause);
         session.tell(EventKind::FailureFound {
             file: cause.file.clone(),
             line: cause.line,
@@ -177,10 +180,22 @@ fn announce(session: &mut Session<'_>, causes: &[Failure]) {
             kind: cause.kind.to_string(),
             message: autoheal_core::redact::redact(&cause.message),
             witnesses: cause.tests.len(),
+            tests: cause.tests.iter().take(TOLD_TESTS).map(ToString::to_string).collect(),
+            symbol,
         });
     }
     if session.state.seen.len() > before {
         let told = |cause: &Failure| format!("{} at {}:{}", cause.bug_type, cause.file, cause.line);
         session.tell(EventKind::PlanMade { causes: causes.iter().map(told).collect() });
+    }
+}
+
+/// The function that a failure is in, with its class.
+fn symbol(session: &mut Session<'_>, cause: &Failure) -> Option<String> {
+    let outline = &session.index().ok()?.module_at(&cause.file)?.outline;
+    let function = outline.enclosing_function(cause.line)?;
+    match outline.enclosing_class(cause.line) {
+        Some(class) => Some(format!("{}.{}", class.name, function.name)),
+        None => Some(function.name.clone()),
     }
 }

@@ -113,6 +113,7 @@ async fn attempt(session: &mut Session<'_>, cause: &Failure, candidate: &Candida
         prior: candidate.prior,
         verdict,
         diff: candidate.whole_patch().unified(),
+        cause: Some(cause.place()),
     });
     Ok(tried)
 }

@@ -9,6 +9,7 @@ mod webhooks;
 
 use crate::auth::{count, recognise};
 use crate::error::{ApiError, ApiResult};
+use crate::live::{CiUpdateEvent, FixAppliedEvent, RunCompleteEvent, TelemetryTick, ThoughtEvent};
 use crate::service::{Parts, Service};
 use crate::socket;
 use autoheal_core::{Error, ErrorCode, Run, RunId};
@@ -36,7 +37,8 @@ const LARGEST_PAYLOAD: usize = 25 << 20;
 #[derive(OpenApi)]
 #[openapi(
     info(title = "AutoHeal", description = "Heals broken builds by itself.", license(name = "MIT OR Apache-2.0")),
-    modifiers(&Tokens)
+    modifiers(&Tokens),
+    components(schemas(ThoughtEvent, FixAppliedEvent, CiUpdateEvent, TelemetryTick, RunCompleteEvent))
 )]
 struct Document;
 
@@ -59,10 +61,12 @@ fn documented() -> OpenApiRouter<Service> {
         .routes(routes!(runs::results))
         .routes(routes!(runs::replay))
         .routes(routes!(runs::list))
+        .routes(routes!(runs::trends))
         .routes(routes!(runs::build))
         .routes(routes!(runs::artifact))
         .routes(routes!(live::stream))
         .routes(routes!(questions::query))
+        .routes(routes!(operation::session))
         .routes(routes!(operation::retry))
         .routes(routes!(operation::metrics))
 }

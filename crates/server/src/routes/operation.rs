@@ -5,7 +5,7 @@ use crate::auth::Caller;
 use crate::error::ApiResult;
 use crate::refusals::Refusals;
 use crate::service::Service;
-use crate::shapes::{Health, PartHealth};
+use crate::shapes::{Health, PartHealth, Session};
 use autoheal_core::error::ErrorBody;
 use autoheal_core::queue::{Task, TaskId};
 use autoheal_core::token::Scope;
@@ -37,6 +37,20 @@ pub(super) async fn retry(
     let id = task.parse().map(TaskId).map_err(|_| Error::invalid("a task is named by its number"))?;
     let task = service.queue.retry(id).await?;
     Ok((StatusCode::ACCEPTED, axum::Json(task)).into_response())
+}
+
+/// What this service offers, and what you may do
+#[utoipa::path(
+    get, path = "/session", tag = "operation", security(("token" = [])),
+    responses((status = 200, description = "What a page needs to know", body = Session), Refusals)
+)]
+pub(super) async fn session(State(service): State<Service>, caller: Caller) -> Response {
+    fresh(Session {
+        version: env!("CARGO_PKG_VERSION"),
+        scopes: Scope::ALL.into_iter().filter(|scope| scope.is_in(&caller.scopes)).collect(),
+        repositories: service.settings.repositories.clone(),
+        features: service.settings.features,
+    })
 }
 
 fn part(outcome: &Result<()>) -> PartHealth {

@@ -10,10 +10,12 @@ use autoheal_core::error::ErrorBody;
 use autoheal_core::ports::RunFilter;
 use autoheal_core::results::Results;
 use autoheal_core::token::Scope;
-use autoheal_core::{Error, ErrorCode, RunId, RunStatus};
+use autoheal_core::trends::Trends;
+use autoheal_core::{BugType, Error, ErrorCode, RunId, RunStatus};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -160,6 +162,10 @@ pub(super) struct ListQuery {
     status: Option<RunStatus>,
     /// The repository's address.
     repo_url: Option<String>,
+    /// Words in the repository's address, the branch, the names or the run's id.
+    search: Option<String>,
+    /// Only runs with a failure of this type.
+    bug_type: Option<BugType>,
     /// Only runs older than this one.
     before: Option<RunId>,
     /// How many, at most 1000.
@@ -187,12 +193,53 @@ pub(super) async fn list(
     Parameters(query): Parameters<ListQuery>,
 ) -> ApiResult<Response> {
     caller.may(Scope::Read)?;
-    let filter = RunFilter { status: query.status, repository: query.repo_url, before: query.before };
+    let filter = RunFilter {
+        status: query.status,
+        repository: query.repo_url,
+        search: query.search,
+        bug_type: query.bug_type,
+        before: query.before,
+    };
     let limit = page(query.limit)?;
     let runs = service.archive.runs(&filter, limit).await?;
     let is_full = runs.len() == limit as usize;
-    let next = runs.last().map(|run| run.id).filter(|_| is_full);
+    let next = runs.last().map(|listed| listed.run.id).filter(|_| is_full);
     Ok(fresh(RunPage { runs: runs.into_iter().map(Into::into).collect(), next }))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TrendsQuery {
+    /// How far to look back, at most 366.
+    #[serde(default = "month")]
+    #[param(minimum = 1, maximum = 366)]
+    days: u32,
+}
+
+fn month() -> u32 {
+    30
+}
+
+/// How healing goes, day by day
+#[utoipa::path(
+    get, path = "/trends", tag = "runs", security(("token" = [])), params(TrendsQuery),
+    responses(
+        (status = 200, description = "What became of the runs of these days", body = Trends),
+        (status = 400, description = "That is not a number of days", body = ErrorBody),
+        Refusals,
+    )
+)]
+pub(super) async fn trends(
+    State(service): State<Service>,
+    caller: Caller,
+    Parameters(query): Parameters<TrendsQuery>,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    if !(1..=366).contains(&query.days) {
+        return Err(Error::invalid("days must be 1 to 366").into());
+    }
+    let since = Timestamp::now() - SignedDuration::from_hours(24 * i64::from(query.days));
+    Ok(fresh(service.archive.trends(since).await?))
 }
 
 /// A run with the executions of its stages

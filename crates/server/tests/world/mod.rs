@@ -7,7 +7,7 @@ use autoheal_core::queue::{Claim, Work};
 use autoheal_core::results::Results;
 use autoheal_core::token::{self, Scope};
 use autoheal_core::{Result, Run, Stage, StopReason};
-use autoheal_server::{Access, Check, Parts, Settings, router};
+use autoheal_server::{Access, Check, Features, Parts, Settings, router};
 use autoheal_store::Store;
 use autoheal_testkit::TestClock;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -48,6 +48,7 @@ pub(crate) fn settings(folder: &Path) -> Settings {
         team: "AutoHeal".into(),
         leader: "Agent".into(),
         max_causes: 8,
+        features: Features { causal_graph: true, provenance: false },
     }
 }
 
