@@ -18,7 +18,7 @@ impl Outputs {
 }
 
 impl Shelf for Outputs {
-    /// results.json comes last, since its presence says that the run is complete.
+    /// results.json comes after what it is read with, since its presence says that the run is complete; the PDF follows.
     fn put(&self, results: &Results, report: &TestReport) -> Result<()> {
         let folder = self.folder(results.run_id);
         std::fs::create_dir_all(&folder).map_err(|error| {
@@ -26,16 +26,17 @@ impl Shelf for Outputs {
                 .hint("name another folder with --output-dir")
                 .because(error)
         })?;
-        replace(&folder.join("summary.md"), &autoheal_report::markdown(results))?;
-        replace(&folder.join("results.sarif"), &autoheal_report::sarif(results))?;
-        replace(&folder.join("junit.xml"), &autoheal_report::junit(results, report))?;
-        replace(&folder.join("results.json"), &autoheal_report::results_json(results))
+        replace(&folder.join("summary.md"), autoheal_report::markdown(results).as_bytes())?;
+        replace(&folder.join("results.sarif"), autoheal_report::sarif(results).as_bytes())?;
+        replace(&folder.join("junit.xml"), autoheal_report::junit(results, report).as_bytes())?;
+        replace(&folder.join("results.json"), autoheal_report::results_json(results).as_bytes())?;
+        replace(&folder.join("report.pdf"), &autoheal_report::pdf(results)?)
     }
 }
 
 /// Whole or not at all: written beside the file and moved into its place.
-fn replace(file: &Path, text: &str) -> Result<()> {
+pub(crate) fn replace(file: &Path, content: &[u8]) -> Result<()> {
     let beside = file.with_extension("part");
-    std::fs::write(&beside, text).context(format!("cannot write {}", file.display()))?;
+    std::fs::write(&beside, content).context(format!("cannot write {}", file.display()))?;
     std::fs::rename(&beside, file).context(format!("cannot write {}", file.display()))
 }

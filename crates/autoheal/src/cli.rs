@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Answer a question about a run from its record, with the steps that the answer rests on
     Ask(Ask),
+    /// Write the report of a run as a PDF
+    Report(Report),
     /// Run the service: API, live events and workers in one process
     Serve(Serve),
     /// Heal what the service's queue holds; several of them, on several machines, share a PostgreSQL database
@@ -143,6 +145,16 @@ pub(crate) struct Ask {
     pub(crate) run: String,
     /// Such as "why did this fail?", "why this fix?", "what was rejected?", "what did it cost?", "what changed?"
     pub(crate) question: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    /// The run's id, or the beginning of it; `last` for the newest
+    #[arg(value_name = "RUN")]
+    pub(crate) run: String,
+    /// Where to write it [default: autoheal-RUN.pdf in this folder]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<std::path::PathBuf>,
 }
 
 #[derive(Debug, Args)]

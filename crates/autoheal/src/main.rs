@@ -9,6 +9,7 @@ mod heal;
 mod home;
 mod log;
 mod replay;
+mod report;
 mod runs;
 mod serve;
 mod settings;
@@ -54,6 +55,7 @@ async fn run(cli: Cli) -> autoheal_core::Result<u8> {
         Command::Runs(arguments) => runs::run(&cli, arguments, &screen).await,
         Command::Replay(arguments) => replay::run(&cli, arguments, &screen).await,
         Command::Ask(arguments) => ask::run(&cli, arguments, &screen).await,
+        Command::Report(arguments) => report::run(&cli, arguments, &screen).await,
         Command::Serve(arguments) => serve::serve(&cli, arguments, &screen).await,
         Command::Worker(arguments) => serve::work(&cli, arguments, &screen).await,
         Command::Token { command } => tokens::run(&cli, command, &screen).await,

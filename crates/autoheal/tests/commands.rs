@@ -207,4 +207,8 @@ fn a_run_is_asked_about_and_played_from_any_place() {
         assert_eq!(run(&["replay", "last", wrong[0], wrong[1]]).status.code(), Some(64), "{wrong:?}");
     }
     assert_eq!(run(&["ask", "last", "who won the cup?"]).status.code(), Some(64));
+    let paper = folder.path().join("paper.pdf");
+    assert!(run(&["report", "last", "--output", paper.to_str().unwrap()]).status.success());
+    let left = folder.path().join("data/outputs").join(all["run"]["id"].as_str().unwrap()).join("report.pdf");
+    assert_eq!(std::fs::read(paper).unwrap(), std::fs::read(left).unwrap());
 }

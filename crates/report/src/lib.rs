@@ -4,6 +4,7 @@
 
 mod answer;
 mod junit;
+mod pdf;
 mod reruns;
 mod results;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod words;
 
 pub use answer::{Answer, Topic, answer, not_told};
 pub use junit::junit;
+pub use pdf::pdf;
 pub use results::results_json;
 pub use sarif::sarif;
 pub use summary::markdown;

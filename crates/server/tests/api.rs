@@ -453,6 +453,20 @@ async fn artifacts_are_served_by_run_and_name_alone() {
 }
 
 #[tokio::test]
+async fn the_report_is_made_from_the_store_where_its_file_is_elsewhere() {
+    let world = World::new().await;
+    let run = world.submit().await;
+    let early = world.get(&format!("/report/{run}")).send().await.unwrap();
+    assert_eq!(refusal(early).await, (404, "NOT_FOUND".into()));
+    world.claim().await.finish(StopReason::Healed).await;
+    for path in [format!("/report/{run}"), format!("/artifacts/{run}/report.pdf")] {
+        let answer = world.get(&path).send().await.unwrap();
+        assert_eq!(answer.headers()["content-type"], "application/pdf");
+        assert!(answer.bytes().await.unwrap().starts_with(b"%PDF-"));
+    }
+}
+
+#[tokio::test]
 async fn every_answer_is_guarded_and_every_error_has_one_shape() {
     let world = World::new().await;
     let answer =

@@ -64,6 +64,7 @@ fn documented() -> OpenApiRouter<Service> {
         .routes(routes!(runs::trends))
         .routes(routes!(runs::build))
         .routes(routes!(runs::artifact))
+        .routes(routes!(runs::report))
         .routes(routes!(live::stream))
         .routes(routes!(questions::query))
         .routes(routes!(operation::session))

@@ -264,20 +264,41 @@ pub(super) async fn build(
 }
 
 /// The files that a run leaves. Nothing else is ever read.
-const ARTIFACTS: [(&str, &str); 4] = [
+const ARTIFACTS: [(&str, &str); 5] = [
     ("results.json", "application/json"),
     ("summary.md", "text/markdown; charset=utf-8"),
     ("results.sarif", "application/sarif+json"),
     ("junit.xml", "application/xml"),
+    ("report.pdf", "application/pdf"),
 ];
 
 /// The file as it can be made from results alone; the tests themselves are not in there.
-fn render(name: &str, results: &Results) -> Option<String> {
-    match name {
-        "results.json" => Some(autoheal_report::results_json(results)),
-        "summary.md" => Some(autoheal_report::markdown(results)),
-        "results.sarif" => Some(autoheal_report::sarif(results)),
+fn render(name: &str, results: &Results) -> Result<Option<Vec<u8>>, Error> {
+    Ok(match name {
+        "results.json" => Some(autoheal_report::results_json(results).into_bytes()),
+        "summary.md" => Some(autoheal_report::markdown(results).into_bytes()),
+        "results.sarif" => Some(autoheal_report::sarif(results).into_bytes()),
+        "report.pdf" => Some(autoheal_report::pdf(results)?),
         _ => None,
+    })
+}
+
+fn no_file() -> Error {
+    Error::new(ErrorCode::NotFound, "there is no such file").hint("the run may not be over")
+}
+
+impl Service {
+    /// A file that a run left. Its name is one of ours, and the folder's is an id: nothing of the request reaches the file system.
+    async fn file(&self, run: RunId, name: &'static str) -> ApiResult<Vec<u8>> {
+        self.run(run).await?;
+        let file = self.settings.outputs.join(run.to_string()).join(name);
+        if let Ok(bytes) = tokio::fs::read(file).await {
+            return Ok(bytes);
+        }
+        // The run's worker may have been on another machine: what it came to is in the store.
+        let results = self.archive.results(run).await?.ok_or_else(no_file)?;
+        let rendered = tokio::task::spawn_blocking(move || render(name, &results)).await;
+        Ok(rendered.map_err(|_| Error::internal("the file cannot be made"))??.ok_or_else(no_file)?)
     }
 }
 
@@ -286,7 +307,7 @@ fn render(name: &str, results: &Results) -> Option<String> {
     get, path = "/artifacts/{run}/{name}", tag = "runs", security(("token" = [])),
     params(
         ("run" = String, Path, description = "The run's id"),
-        ("name" = String, Path, description = "results.json, summary.md, results.sarif or junit.xml"),
+        ("name" = String, Path, description = "results.json, summary.md, results.sarif, junit.xml or report.pdf"),
     ),
     responses(
         (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
@@ -301,20 +322,29 @@ pub(super) async fn artifact(
     Path(path): Path<(String, String)>,
 ) -> ApiResult<Response> {
     caller.may(Scope::Read)?;
-    service.run(run).await?;
-    let missing = || Error::new(ErrorCode::NotFound, "there is no such file").hint("the run may not be over");
-    // The file's name is one of ours, and the folder's is an id: nothing of the request reaches the file system.
-    let (name, kind) = ARTIFACTS.into_iter().find(|(known, _)| *known == path.1).ok_or_else(missing)?;
-    let file = service.settings.outputs.join(run.to_string()).join(name);
-    let bytes = match tokio::fs::read(file).await {
-        Ok(bytes) => bytes,
-        // The run's worker may have been on another machine: what it came to is in the store.
-        Err(_) => {
-            let results = service.archive.results(run).await?.ok_or_else(missing)?;
-            render(name, &results).ok_or_else(missing)?.into_bytes()
-        }
-    };
+    let (name, kind) = ARTIFACTS.into_iter().find(|(known, _)| *known == path.1).ok_or_else(no_file)?;
+    let bytes = service.file(run, name).await?;
     let disposition = format!("attachment; filename=\"{name}\"");
     let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
     Ok((headers, bytes).into_response())
+}
+
+/// What a run came to, on paper: report.pdf
+#[utoipa::path(
+    get, path = "/report/{run}", tag = "runs", security(("token" = [])),
+    params(("run" = String, Path, description = "The run's id")),
+    responses(
+        (status = 200, description = "The report", body = String, content_type = "application/pdf"),
+        (status = 404, description = "There is no such run, or it is not over", body = ErrorBody),
+        Refusals,
+    )
+)]
+pub(super) async fn report(
+    State(service): State<Service>,
+    caller: Caller,
+    Named(run): Named,
+) -> ApiResult<Response> {
+    caller.may(Scope::Read)?;
+    let bytes = service.file(run, "report.pdf").await?;
+    Ok(([(header::CONTENT_TYPE, "application/pdf")], bytes).into_response())
 }
