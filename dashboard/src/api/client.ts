@@ -1,0 +1,87 @@
+// Typed calls of the API over fetch. Every failure comes out as an ApiError.
+import { apiAddress } from "../config";
+import { askForToken, currentToken } from "../session/token";
+import { ApiError } from "./errors";
+import type { paths } from "./schema";
+import type { ErrorBody } from "./types";
+
+type Method = "get" | "post";
+type PathsWith<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type Json<Part> = Part extends { content: { "application/json": infer Body } } ? Body : never;
+type AnswerOf<Operation> = Operation extends { responses: infer Responses }
+  ? { [Code in keyof Responses]: Code extends 200 | 202 ? Json<Responses[Code]> : never }[keyof Responses]
+  : never;
+type PathOf<Operation> = Operation extends { parameters: { path: infer Path } } ? { path: Path } : unknown;
+type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } }
+  ? { query?: Query }
+  : unknown;
+type BodyOf<Operation> = Operation extends { requestBody: infer Body } ? { body: Json<Body> } : unknown;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+type Input<Operation> = PathOf<Operation> & QueryOf<Operation> & BodyOf<Operation> & CallOptions;
+
+interface LooseInput extends CallOptions {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const PATIENCE_MS = 20_000;
+
+export function get<P extends PathsWith<"get">>(path: P, input: Input<paths[P]["get"]>) {
+  return call("GET", path, input as LooseInput) as Promise<AnswerOf<paths[P]["get"]>>;
+}
+
+export function post<P extends PathsWith<"post">>(path: P, input: Input<paths[P]["post"]>) {
+  return call("POST", path, input as LooseInput) as Promise<AnswerOf<paths[P]["post"]>>;
+}
+
+async function call(method: string, path: string, input: LooseInput): Promise<unknown> {
+  const response = await send(method, addressOf(path, input), input);
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  if (response.status === 401) askForToken();
+  throw ApiError.of(response.status, body as Partial<ErrorBody> | null);
+}
+
+async function send(method: string, url: string, input: LooseInput): Promise<Response> {
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? PATIENCE_MS);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  try {
+    return await fetch(url, { method, headers: headersOf(input), body: bodyOf(input), signal });
+  } catch (reason) {
+    if (input.signal?.aborted) throw reason;
+    throw timeout.aborted ? ApiError.timeout() : ApiError.network();
+  }
+}
+
+function headersOf(input: LooseInput): Record<string, string> {
+  const token = currentToken();
+  return {
+    Accept: "application/json",
+    ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+function bodyOf(input: LooseInput): string | undefined {
+  return input.body === undefined ? undefined : JSON.stringify(input.body);
+}
+
+function addressOf(path: string, input: LooseInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.path?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${apiAddress()}${filled}${text ? `?${text}` : ""}`;
+}

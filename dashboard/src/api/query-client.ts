@@ -1,0 +1,21 @@
+// The one cache of what the API answered. A new token makes every answer worth asking for again.
+import { QueryClient } from "@tanstack/react-query";
+import { useToken } from "../session/token";
+import { ApiError } from "./errors";
+
+const MOST_RETRIES = 2;
+
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < MOST_RETRIES && error instanceof ApiError && error.retryable;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: shouldRetry, staleTime: 5_000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});
+
+useToken.subscribe((now, before) => {
+  if (now.token !== before.token) void queryClient.invalidateQueries();
+});

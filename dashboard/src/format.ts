@@ -1,0 +1,51 @@
+// Times, shares and long names as people read them.
+
+/** `4m 22s`, as results.json writes it. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}m ${whole % 60}s`;
+}
+
+/** Short spans keep a digit: `0.3 s`, `12 s`, `4m 22s`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds >= 60) return formatDuration(seconds);
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : `${seconds.toFixed(0)} s`;
+}
+
+/** A share of 0 to 1 in percent. */
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+export function formatTimeAgo(then: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
+  for (const [unit, size] of UNITS) {
+    const number = Math.floor(seconds / size);
+    if (number >= 1) return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+  }
+  return "just now";
+}
+
+/** A path that fits: its middle is left out, because its root and the file's name say most. */
+export function shortenMiddle(text: string, limit: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= limit) return text;
+  const tail = Math.floor(((limit - 1) * 2) / 3);
+  const head = limit - 1 - tail;
+  return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - tail).join("")}`;
+}
+
+/** What people call a repository: `owner/repo`, or the folder's name. */
+export function repositoryName(address: string): string {
+  const parts = address
+    .replace(/^\w+:\/\//, "")
+    .split("/")
+    .filter(Boolean);
+  return parts.slice(address.startsWith("file:") || address.startsWith("/") ? -1 : -2).join("/");
+}

@@ -1,0 +1,17 @@
+// Where the dashboard starts.
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app";
+import "./styles.css";
+import { followSystemTheme } from "./ui/theme";
+
+followSystemTheme();
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,65 @@
+// Pieces of text: long names cut in the middle, times that stay true, and a button that copies.
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatTimeAgo, shortenMiddle } from "../format";
+import { Button } from "./button";
+import { toast } from "./toasts";
+
+/** A name that keeps its start and its end; the whole is in the tooltip and is what screen readers say. */
+export function Shortened({
+  text,
+  limit = 40,
+  className,
+}: {
+  text: string;
+  limit?: number;
+  className?: string;
+}) {
+  const short = shortenMiddle(text, limit);
+  if (short === text) return <span className={className}>{text}</span>;
+  return (
+    <span title={text} className={className}>
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** The time now, again every so often. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+export function TimeAgo({ time }: { time: string }) {
+  const now = useNow(30_000);
+  return (
+    <time dateTime={time} title={new Date(time).toLocaleString("en")}>
+      {formatTimeAgo(time, now)}
+    </time>
+  );
+}
+
+export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      toast("warn", "The browser did not allow copying. Select the text and copy it by hand.");
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button kind="quiet" size="small" onClick={() => void copy()}>
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">{isCopied ? "Copied" : label}</span>
+    </Button>
+  );
+}

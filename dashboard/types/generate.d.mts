@@ -1,0 +1,2 @@
+export function generate(): Promise<string>;
+export function areTypesCurrent(): Promise<boolean>;
