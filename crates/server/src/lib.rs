@@ -2,6 +2,7 @@
 //! meets those who do only in the store.
 
 mod auth;
+mod dashboard;
 mod error;
 mod feed;
 mod limits;

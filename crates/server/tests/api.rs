@@ -242,6 +242,16 @@ async fn a_page_learns_what_the_service_offers_and_what_it_may_do() {
 }
 
 #[tokio::test]
+async fn the_dashboard_is_open_to_everyone_and_runs_no_script_that_is_not_a_file() {
+    let world = World::with(|settings| settings.access = Access::Nobody).await;
+    let page = world.get("/").send().await.unwrap();
+    assert!([200, 404].contains(&page.status().as_u16()), "{page:?}");
+    let policy = page.headers()["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(refusal(world.get("/assets/nothing.js").send().await.unwrap()).await.0, 401);
+}
+
+#[tokio::test]
 async fn trends_tell_what_became_of_the_runs_of_some_days() {
     let world = World::new().await;
     world.submit().await;

@@ -8,6 +8,7 @@ mod submission;
 mod webhooks;
 
 use crate::auth::{count, recognise};
+use crate::dashboard;
 use crate::error::{ApiError, ApiResult};
 use crate::live::{CiUpdateEvent, FixAppliedEvent, RunCompleteEvent, TelemetryTick, ThoughtEvent};
 use crate::service::{Parts, Service};
@@ -49,6 +50,13 @@ impl utoipa::Modify for Tokens {
         let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         openapi.components.get_or_insert_default().add_security_scheme("token", scheme);
     }
+}
+
+/// What pages of this service may load: nothing from elsewhere, and no script that is not a file.
+macro_rules! policy {
+    () => {
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    };
 }
 
 fn documented() -> OpenApiRouter<Service> {
@@ -97,7 +105,10 @@ pub fn router(parts: Parts) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_PAYLOAD))
         .layer(middleware::from_fn_with_state(service.clone(), count));
     let (open, _) = open().split_for_parts();
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/docs").url("/openapi.json", openapi());
+    let docs = Router::from(utoipa_swagger_ui::SwaggerUi::new("/docs").url("/openapi.json", openapi()));
+    // Its pages bring styles of their own.
+    let docs =
+        docs.layer(set("content-security-policy", concat!(policy!(), "; style-src 'self' 'unsafe-inline'")));
     let guarded = api
         .fallback(|| async { ApiError::from(Error::new(ErrorCode::NotFound, "there is no such page")) })
         .method_not_allowed_fallback(|| async {
@@ -110,11 +121,14 @@ pub fn router(parts: Parts) -> Router {
         .merge(signed)
         .merge(open)
         .merge(docs)
+        .merge(dashboard::routes())
         .with_state(service.clone())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(CompressionLayer::new().compress_when(
-            DefaultPredicate::new().and(NotForContentType::const_new("text/event-stream")),
-        ))
+        .layer(
+            CompressionLayer::new().compress_when(
+                DefaultPredicate::new().and(NotForContentType::const_new("text/event-stream")),
+            ),
+        )
         .layer(sockets)
         .layer(cors(&service.settings.cors_origins))
         .layer(CatchPanicLayer::custom(|_| {
@@ -124,10 +138,7 @@ pub fn router(parts: Parts) -> Router {
         .layer(set("x-frame-options", "DENY"))
         .layer(set("referrer-policy", "no-referrer"))
         .layer(set("cross-origin-resource-policy", "same-origin"))
-        .layer(set(
-            "content-security-policy",
-            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-        ))
+        .layer(set("content-security-policy", concat!(policy!(), "; style-src 'self'")))
 }
 
 fn set(name: &'static str, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
