@@ -172,6 +172,9 @@ pub(crate) struct Worker {
     /// Runs to heal at once
     #[arg(long, value_name = "N")]
     pub(crate) workers: Option<u32>,
+    /// Show this worker's numbers to Prometheus at http://ADDR:PORT/metrics
+    #[arg(long, value_name = "ADDR:PORT")]
+    pub(crate) metrics: Option<std::net::SocketAddr>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -68,11 +68,7 @@ pub(crate) async fn serve(cli: &Cli, arguments: &Serve, screen: &Screen) -> Resu
     let metrics = start_metrics()?;
     let (shop, config) = open(cli, arguments.workers).await?;
     let service = service_settings(&config, &shop.home)?;
-    let listener = TcpListener::bind(arguments.listen).await.map_err(|error| {
-        Error::invalid(format!("cannot listen on {}", arguments.listen))
-            .hint("another program may have the port; name another address with --listen")
-            .because(error)
-    })?;
+    let listener = listen(arguments.listen).await?;
     let address = listener.local_addr().context("the listener has no address")?;
     let store = Arc::new(shop.home.store.clone());
     let router = autoheal_server::router(Parts {
@@ -104,8 +100,34 @@ pub(crate) async fn serve(cli: &Cli, arguments: &Serve, screen: &Screen) -> Resu
     Ok(0)
 }
 
+async fn listen(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address).await.map_err(|error| {
+        Error::invalid(format!("cannot listen on {address}"))
+            .hint("another program may have the port; name another address")
+            .because(error)
+    })
+}
+
+/// The numbers of this process alone; those of the queue are the service's.
+async fn show_metrics(address: SocketAddr, screen: &Screen) -> Result<()> {
+    let metrics = start_metrics()?;
+    let listener = listen(address).await?;
+    let address = listener.local_addr().context("the listener has no address")?;
+    let told = async move || {
+        metrics.run_upkeep();
+        ([("content-type", "text/plain; version=0.0.4")], metrics.render())
+    };
+    let router = axum::Router::new().route("/metrics", axum::routing::get(told));
+    tokio::spawn(axum::serve(listener, router).into_future());
+    screen.line(&format!("metrics are at http://{address}/metrics"));
+    Ok(())
+}
+
 pub(crate) async fn work(cli: &Cli, arguments: &Worker, screen: &Screen) -> Result<u8> {
     start_log();
+    if let Some(address) = arguments.metrics {
+        show_metrics(address, screen).await?;
+    }
     let (shop, config) = open(cli, arguments.workers).await?;
     if config.text("database_url").is_empty() {
         screen.warning("no DATABASE_URL: this worker shares the embedded store of its data directory");

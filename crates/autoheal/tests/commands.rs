@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 fn autoheal(data: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_autoheal"));
@@ -211,4 +212,30 @@ fn a_run_is_asked_about_and_played_from_any_place() {
     assert!(run(&["report", "last", "--output", paper.to_str().unwrap()]).status.success());
     let left = folder.path().join("data/outputs").join(all["run"]["id"].as_str().unwrap()).join("report.pdf");
     assert_eq!(std::fs::read(paper).unwrap(), std::fs::read(left).unwrap());
+}
+
+#[tokio::test]
+async fn a_worker_shows_its_numbers_to_prometheus() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut worker = autoheal(folder.path(), &["worker", "--metrics", "127.0.0.1:0"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(worker.stderr.take().unwrap()).lines().map_while(Result::ok);
+    let url =
+        lines.find_map(|line| Some(line.split_once("metrics are at ")?.1.to_owned())).expect("an address");
+    std::thread::spawn(move || lines.for_each(drop));
+    let tells = async || {
+        let page = reqwest::get(&url).await.unwrap().text().await.unwrap();
+        page.contains("autoheal_leases_lost_total 0")
+    };
+    let told = tokio::time::timeout(Duration::from_secs(30), async {
+        while !tells().await {
+            tokio::task::yield_now().await;
+        }
+    });
+    let told = told.await;
+    worker.kill().unwrap();
+    worker.wait().unwrap();
+    told.expect("the queue is tended, and that is counted");
 }
