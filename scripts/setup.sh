@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes sure that what AutoHeal needs is on this machine: Debian packages, Rust, and a private virtual environment with the linters
-# and the test runner; with the word `tests`, also what only the tests need. Says what it installs; installs nothing that is there already.
+# Makes sure that what AutoHeal needs is on this machine: Debian packages, Rust, a private virtual environment with the linters and the
+# test runner, and a private Node.js for the dashboard; with the word `tests`, also what only the tests need. Says what it installs;
+# installs nothing that is there already.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 tools=${AUTOHEAL_TEST_TOOLS:-$HOME/.cache/autoheal/tools}
@@ -14,8 +15,7 @@ python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
 if [ "${1:-}" = tests ]; then
     command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing+=(postgresql)
     command -v setpriv >/dev/null || missing+=(util-linux)
-    command -v node >/dev/null || missing+=(nodejs)
-    command -v npm >/dev/null || missing+=(npm)
+    command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
 fi
 if [ ${#missing[@]} -gt 0 ]; then
     echo "setup: installing Debian packages: ${missing[*]}"
@@ -34,11 +34,20 @@ if ! command -v cargo >/dev/null; then
     exit 1
 fi
 
-if ! cmp -s "$here/tools.txt" "$tools/installed.txt"; then
-    echo "setup: installing Python tools into $tools: $(tr '\n' ' ' < "$here/tools.txt")"
-    rm -rf "$tools"
-    mkdir -p "$(dirname "$tools")"
-    python3 -m venv "$tools"
-    "$tools/bin/python" -m pip install --quiet --disable-pip-version-check -r "$here/tools.txt"
-    cp "$here/tools.txt" "$tools/installed.txt"
+# A virtual environment with what a list names.
+environment() {
+    local list=$1 folder=$2
+    cmp -s "$list" "$folder/installed.txt" && return
+    echo "setup: installing into $folder: $(tr '\n' ' ' < "$list")"
+    rm -rf "$folder"
+    mkdir -p "$(dirname "$folder")"
+    python3 -m venv "$folder"
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check -r "$list"
+    cp "$list" "$folder/installed.txt"
+}
+
+environment "$here/tools.txt" "$tools"
+environment "$here/node.txt" "$(dirname "$tools")/node"
+if [ "${1:-}" = tests ]; then
+    environment "$here/../tests/api/requirements.txt" "$(dirname "$tools")/schemathesis"
 fi

@@ -1,28 +1,40 @@
-// A real service over a broken sample, for tests.
+// A real service over broken samples, for tests.
 
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 const AUTOHEAL = process.env.AUTOHEAL;
-const SAMPLE = resolve(import.meta.dirname, "../../testdata/054_faults_in_two_files/repo");
+const SAMPLES = resolve(import.meta.dirname, "../../testdata");
 
 export class Server {
   static async start(settings = {}) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "autoheal-live-"));
     server.data = join(server.folder, "data");
-    server.repository = join(server.folder, "repository");
-    cpSync(SAMPLE, server.repository, { recursive: true });
-    const git = (...words) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@localhost", ...words], { cwd: server.repository });
-    git("init", "-q");
-    git("add", "-A");
-    git("commit", "-qm", "A broken sample");
+    server.repository = server.sample("054_faults_in_two_files");
     server.environment = { ...process.env, AUTOHEAL_REPOSITORIES: server.folder, ...settings };
     await server.listen("127.0.0.1:0");
     return server;
+  }
+
+  // A repository out of one of the samples.
+  sample(name) {
+    return this.make(name, (folder) => cpSync(join(SAMPLES, name, "repo"), folder, { recursive: true }));
+  }
+
+  // A repository with what is put into its folder.
+  make(name, fill) {
+    const folder = join(this.folder, name);
+    mkdirSync(folder);
+    fill(folder);
+    const git = (...words) => execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@localhost", ...words], { cwd: folder });
+    git("init", "-q");
+    git("add", "-A");
+    git("commit", "-qm", "A broken sample");
+    return folder;
   }
 
   // Starts the process and waits until it says where it listens.
@@ -48,17 +60,22 @@ export class Server {
     return { status: answer.status, body: await answer.json() };
   }
 
-  async submit(team, headers) {
-    const wish = { repo_url: this.repository, team_name: team, leader_name: "Live" };
+  async submit(team, headers, repository = this.repository) {
+    const wish = { repo_url: repository, team_name: team, leader_name: "Live" };
     const { status, body } = await this.call("POST", "/run-agent", wish, headers);
     if (status !== 202) throw new Error(JSON.stringify(body));
     return body.run_id;
   }
 
-  async stop() {
+  // Ends the process, by default as an operator would.
+  async end(signal = "SIGTERM") {
     const ended = new Promise((end) => this.process.on("exit", end));
-    this.process.kill("SIGTERM");
+    this.process.kill(signal);
     await ended;
+  }
+
+  async stop() {
+    await this.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
 use autoheal_core::event::{Event, EventKind};
-use autoheal_core::ports::{Clock, Queue};
+use autoheal_core::ports::{Clock, Journal, Queue};
 use autoheal_core::queue::{Claim, Priority, Request, Submitted};
 use autoheal_core::run::Origin;
 use autoheal_core::transition::Position;
@@ -249,24 +249,59 @@ async fn listen(address: &str, run: RunId, heard: UnboundedSender<()>) {
     joining.await.unwrap();
 }
 
-/// Tells events one after another, and waits each time until everyone has heard.
-async fn fan_out(store: &Store, server: &Server, clients: usize, events: u64) -> Duration {
-    let wish = run(1_000_000 + clients);
+/// A run that the bench itself works on.
+async fn begin(store: &Store, number: usize) -> (RunId, Arc<dyn Journal>) {
+    let wish = run(1_000_000 + number);
     let first = Request { priority: Priority::High, ..Request::default() };
     assert_eq!(store.submit(&wish, &first).await.unwrap(), Submitted::New);
     let Claim::Won(work) = store.claim("bench").await.unwrap() else { panic!("nothing to claim") };
     assert_eq!(work.run.id, wish.id);
-    let journal = store.journal(&work.lease);
+    (wish.id, store.journal(&work.lease))
+}
+
+fn thought(run_id: RunId, step: u64) -> Event {
+    let kind = EventKind::Thought { message: format!("thought {step}") };
+    Event { run_id, step, at: jiff::Timestamp::now(), stage: Stage::TestRunner, kind }
+}
+
+/// Reads a page of a long trace, many times: the first, and the last.
+async fn long_trace(store: &Store, server: &Server, events: u64) {
+    let (run, journal) = begin(store, 0).await;
+    let all: Vec<Event> = (1..=events).map(|step| thought(run, step)).collect();
+    for some in all.chunks(1000) {
+        journal.append(some).await.unwrap();
+    }
+    let http = reqwest::Client::new();
+    let page = async |after: u64| {
+        let url = format!("http://{}/replay/{run}?after={after}&limit=500", server.address);
+        let mut took = Vec::new();
+        for _ in 0..50 {
+            let start = Instant::now();
+            let page: Value = http.get(&url).send().await.unwrap().json().await.unwrap();
+            assert_eq!(page["events"].as_array().unwrap().len(), 500);
+            took.push(start.elapsed());
+        }
+        took.sort();
+        percentile(&took, 0.5)
+    };
+    let (first, last) = (page(0).await, page(events - 500).await);
+    tell(
+        "the last page of 500 of a long trace, as a multiple of the first",
+        "SQLite",
+        json!({ "events": events, "microseconds": last.as_micros(), "ratio": ratio(last, first) }),
+    );
+}
+
+/// Tells events one after another, and waits until everyone has heard all of them.
+async fn fan_out(store: &Store, server: &Server, clients: usize, events: u64) -> Duration {
+    let (run, journal) = begin(store, clients).await;
     let (heard, mut hearing) = tokio::sync::mpsc::unbounded_channel();
     for _ in 0..clients {
-        listen(&server.address, wish.id, heard.clone()).await;
+        listen(&server.address, run, heard.clone()).await;
     }
     let start = Instant::now();
     for step in 1..=events {
-        let kind = EventKind::Thought { message: format!("thought {step}") };
-        let event =
-            Event { run_id: wish.id, step, at: jiff::Timestamp::now(), stage: Stage::TestRunner, kind };
-        journal.append(&[event]).await.unwrap();
+        journal.append(&[thought(run, step)]).await.unwrap();
     }
     for _ in 0..clients as u64 * events {
         hearing.recv().await.unwrap();
@@ -311,6 +346,7 @@ async fn main() {
             "ratio": (1000.0 * together / inserts).round() / 1000.0,
         }),
     );
+    long_trace(&store, &server, 100_000).await;
     let one = fan_out(&store, &server, 1, 50).await;
     let thousand = fan_out(&store, &server, 1000, 50).await;
     tell(

@@ -161,7 +161,12 @@ impl Shop {
 
     async fn heal(&self, work: &Work, cancel: Cancel) -> Result<Results> {
         let (wired, run) = self.wire(work).await?;
-        let start = Start { run, state: work.state.clone(), attempt: work.lease.attempt };
+        let start = Start {
+            run,
+            state: work.state.clone(),
+            attempt: work.lease.attempt,
+            may_be_tried_again: has_attempts_left(work),
+        };
         let journal = self.home.store.journal(&work.lease);
         let limits = settings::engine(&wired.config);
         let results = autoheal_engine::heal(&wired.world(), journal, start, limits, cancel).await;
@@ -174,7 +179,7 @@ impl Shop {
             Origin::Path(path) => path,
             Origin::Url(url) => url,
         };
-        let start = Start { run: work.run.clone(), state: work.state.clone(), attempt: 0 };
+        let start = Start { state: work.state.clone(), ..Start::new(work.run.clone()) };
         // A run that is gone on with heals the commit that it began with, wherever its branch is now.
         let base = Some(work.run.base.as_str()).filter(|base| !base.is_empty());
         let wanted = Wanted {
@@ -199,7 +204,7 @@ impl Shop {
         wire(&self.home, wanted, name).await
     }
 
-    /// What could not even be begun is tried again where that may help, and ended otherwise.
+    /// What could not even be begun, or failed for a reason that may pass, is tried again where that may help, and ended otherwise.
     async fn fail(&self, work: Work, error: Error) {
         tracing::warn!(code = %error.code, "{}", error.message);
         match error.code {
@@ -207,7 +212,7 @@ impl Shop {
             ErrorCode::LeaseLost | ErrorCode::StoreUnavailable => return,
             _ => {}
         }
-        if error.retry() == Retry::Later && work.lease.attempt + 1 < MAX_ATTEMPTS {
+        if error.retry() == Retry::Later && has_attempts_left(&work) {
             let released = self.home.store.release(&work.lease, Release::TryAgain(error.message)).await;
             if let Err(error) = released {
                 tracing::warn!(code = %error.code, "the run cannot be given back: {}", error.message);
@@ -238,13 +243,17 @@ impl Shop {
         };
         let recorder = Recorder::new(&work.run, work.last_step, Arc::new(Silence), Arc::new(SystemClock));
         let journal = self.home.store.journal(&work.lease);
-        let start = Start { run: work.run, state: work.state, attempt: work.lease.attempt };
+        let start = Start { state: work.state, ..Start::new(work.run) };
         let outputs = self.home.outputs(&config);
         match autoheal_engine::bury(&recorder, &*journal, &outputs, start, reason, why).await {
             Ok(results) => count(&results, Duration::from_secs_f64(results.seconds)),
             Err(error) => tracing::error!(code = %error.code, "the run cannot be ended: {}", error.message),
         }
     }
+}
+
+fn has_attempts_left(work: &Work) -> bool {
+    work.lease.attempt + 1 < MAX_ATTEMPTS
 }
 
 /// Renews the lease until it is lost.

@@ -102,6 +102,7 @@ pub enum Priority {
 }
 
 /// The build that a CI system told of.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CiOrigin {
     /// `github` or `jenkins`.

@@ -7,6 +7,7 @@ use crate::session::Session;
 use crate::stages;
 use crate::state::HealState;
 use crate::story;
+use autoheal_core::error::Retry;
 use autoheal_core::event::EventKind;
 use autoheal_core::ports::{Checkout, Ecosystem, Journal, Shelf};
 use autoheal_core::redact::redact_all;
@@ -50,11 +51,13 @@ pub struct Start {
     pub state: serde_json::Value,
     /// How many attempts at the stage came to nothing before.
     pub attempt: u32,
+    /// Whether somebody will go on where this attempt fails for a reason that may pass.
+    pub may_be_tried_again: bool,
 }
 
 impl Start {
     pub fn new(run: Run) -> Self {
-        Self { run, state: serde_json::json!({}), attempt: 0 }
+        Self { run, state: serde_json::json!({}), attempt: 0, may_be_tried_again: false }
     }
 
     /// The commit to go on from: the last one that was made, or the one that the run began with.
@@ -64,7 +67,8 @@ impl Start {
     }
 }
 
-/// Heals one repository. Whatever happens, results come back; an error means that not even those could be had.
+/// Heals one repository. Whatever happens, results come back; an error means that not even those could be had, or that the stage is to be
+/// tried again.
 pub async fn heal(
     world: &World<'_>,
     journal: Arc<dyn Journal>,
@@ -74,7 +78,7 @@ pub async fn heal(
 ) -> Result<Results> {
     let mut session = open(world, &start, limits, cancel)?;
     session.journal = Some(journal.clone());
-    let _writer = Writer::spawn(world.recorder.clone(), journal);
+    let _writer = Writer::spawn(world.recorder.clone(), journal.clone());
     let reason = match begin(&mut session, start.attempt).await {
         Ok(()) => drive(&mut session).await,
         Err(error) => Err(error),
@@ -82,6 +86,11 @@ pub async fn heal(
     let reason = match reason {
         Ok(reason) => reason,
         Err(error) if is_gone(&error) => return Err(error),
+        Err(error) if start.may_be_tried_again && error.retry() == Retry::Later => {
+            session.warn(error.message.clone());
+            world.recorder.write(&*journal).await?;
+            return Err(error);
+        }
         Err(error) => {
             let reason = reason_of(&error);
             session.warn(error.message.clone());

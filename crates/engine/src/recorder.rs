@@ -92,6 +92,20 @@ impl Recorder {
         told.unwritten = events;
     }
 
+    /// Writes what was told and not written yet.
+    pub(crate) async fn write(&self, journal: &dyn Journal) -> Result<()> {
+        let _pen = self.pen.lock().await;
+        let events = self.take();
+        if events.is_empty() {
+            return Ok(());
+        }
+        let written = journal.append(&events).await;
+        if written.is_err() {
+            self.put_back(events);
+        }
+        written
+    }
+
     pub(crate) async fn save(
         &self,
         journal: &dyn Journal,
@@ -183,17 +197,9 @@ impl Drop for Writer {
 async fn write(recorder: &Recorder, journal: &dyn Journal) {
     loop {
         recorder.bell.notified().await;
-        let _pen = recorder.pen.lock().await;
-        let events = recorder.take();
-        if events.is_empty() {
-            continue;
-        }
-        if let Err(error) = journal.append(&events).await {
-            recorder.put_back(events);
-            // The driver finds out by itself when it saves.
-            if error.code != ErrorCode::StoreUnavailable {
-                return;
-            }
+        // The driver finds out by itself when it saves.
+        if recorder.write(journal).await.is_err_and(|error| error.code != ErrorCode::StoreUnavailable) {
+            return;
         }
     }
 }

@@ -5,12 +5,12 @@
 mod toy;
 
 use autoheal_core::StopReason;
-use autoheal_core::event::EventKind;
+use autoheal_core::event::{Event, EventKind};
 use autoheal_engine::{Cancel, Limits};
 use std::time::Duration;
 use toy::{
-    DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_with_deaths,
-    run_within,
+    DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_with_a_locked_branch,
+    run_with_deaths, run_within,
 };
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
@@ -299,6 +299,19 @@ async fn a_run_whose_workers_all_die_is_healed_all_the_same_and_each_fix_is_comm
     let resumed =
         healed.events.iter().filter(|event| matches!(event.kind, EventKind::RunResumed { .. })).count();
     assert_eq!(resumed, deaths);
+}
+
+#[tokio::test]
+async fn a_branch_that_cannot_be_written_for_a_while_is_written_when_it_can() {
+    let app = "total = 1\n\n\ndef work():\n    return totl\n";
+    let healed = run_with_a_locked_branch(app, |view| {
+        vec![("a", (!view.app.contains("return total")).then(|| name_error("totl", 5)))]
+    })
+    .await;
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+    assert_eq!(healed.commits().len(), 2, "{:?}", healed.commits());
+    let told = |event: &&Event| matches!(&event.kind, EventKind::Warning { message } if message.contains("cannot be written"));
+    assert_eq!(healed.events.iter().filter(told).count(), 1);
 }
 
 /// Invariant 6: no secret in a trace or an artifact.

@@ -33,7 +33,11 @@ pub(crate) async fn publish(checkout: &GitCheckout, branch: &WorkBranch) -> Resu
             let before = before.unwrap_or_else(|| "0".repeat(head.len()));
             theirs
                 .bytes(&["update-ref", "-m", "autoheal: proven fix", &reference, &head, &before], b"")
-                .await?;
+                .await
+                .map_err(|error| {
+                    let message = format!("{branch} cannot be written: {}", error.message);
+                    Error::new(ErrorCode::GitPushFailed, message).hint("another program may be at work there")
+                })?;
         }
         Origin::Url(url) => {
             let answer = theirs

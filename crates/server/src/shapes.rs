@@ -2,7 +2,7 @@
 
 use autoheal_core::event::Event;
 use autoheal_core::ports::Listed;
-use autoheal_core::queue::{Priority, QueueDepth, Task};
+use autoheal_core::queue::{CiOrigin, Priority, QueueDepth, Task};
 use autoheal_core::results::{CiStatus, FixStatus, Results};
 use autoheal_core::token::Scope;
 use autoheal_core::{BugType, Run, RunId, RunStatus, Stage, StopReason};
@@ -303,6 +303,9 @@ pub(crate) struct ReplayPage {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Build {
     pub(crate) run: RunState,
+    /// The build that a CI system told of, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ci: Option<CiOrigin>,
     pub(crate) tasks: Vec<Task>,
 }
 

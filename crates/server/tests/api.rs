@@ -555,6 +555,10 @@ async fn a_failed_workflow_is_healed_at_its_commit_and_nothing_else_is() {
     assert_eq!((&answer["status"], &answer["build_id"]), (&json!("queued"), &answer["buildId"]));
     let again = body(send("workflow_run", workflow("failure", "main")).await).await;
     assert_eq!(again["build_id"], answer["build_id"], "a delivery that is repeated is the same run");
+    let token = world.token(&[Scope::Read]).await;
+    let build = world.get(&format!("/builds/{}", answer["build_id"].as_str().unwrap()));
+    let build = body(build.header("authorization", format!("Bearer {token}")).send().await.unwrap()).await;
+    assert_eq!((&build["ci"]["system"], &build["ci"]["number"]), (&json!("github"), &json!(7)));
     let work = world.claim().await.work;
     assert_eq!(work.request.reference.as_deref(), Some("0123456789012345678901234567890123456789"));
     assert_eq!(work.request.ci.unwrap().number, 7);

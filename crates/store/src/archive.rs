@@ -5,7 +5,7 @@ use crate::open::Store;
 use async_trait::async_trait;
 use autoheal_core::event::Event;
 use autoheal_core::ports::{Archive, Bell, Listed, RunFilter};
-use autoheal_core::queue::{Task, TaskId, TaskStatus};
+use autoheal_core::queue::{Request, Task, TaskId, TaskStatus};
 use autoheal_core::results::Results;
 use autoheal_core::trends::{Count, Past, Trends};
 use autoheal_core::{Error, Result, Run, RunId, StopReason};
@@ -132,6 +132,11 @@ impl Store {
 impl Archive for Store {
     async fn run(&self, run: RunId) -> Result<Option<Run>> {
         let row = self.db.row("SELECT run FROM runs WHERE run_id = $1", with![run.to_string()]).await?;
+        row.map(|row| row.json(0)).transpose()
+    }
+
+    async fn request(&self, run: RunId) -> Result<Option<Request>> {
+        let row = self.db.row("SELECT request FROM runs WHERE run_id = $1", with![run.to_string()]).await?;
         row.map(|row| row.json(0)).transpose()
     }
 

@@ -52,6 +52,8 @@ pub struct Listed {
 #[async_trait]
 pub trait Archive: Send + Sync {
     async fn run(&self, run: RunId) -> Result<Option<Run>>;
+    /// What was asked for when it was taken in.
+    async fn request(&self, run: RunId) -> Result<Option<Request>>;
     async fn results(&self, run: RunId) -> Result<Option<Results>>;
     /// The newest first.
     async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Listed>>;

@@ -10,7 +10,7 @@ use autoheal_core::ports::{
     Shelf, TestRequest, TestRun, Workbench,
 };
 use autoheal_core::probe::{Answer, ByteEdit, End, Question, Reaction};
-use autoheal_core::queue::{Claim, Request};
+use autoheal_core::queue::{Claim, Release, Request};
 use autoheal_core::results::Results;
 use autoheal_core::sandbox::Cleared;
 use autoheal_core::testing::{Outcome, Raised, TestId, TestReport, TestResult};
@@ -342,7 +342,7 @@ pub(crate) async fn run_with_deaths(
         place.store.tend().await.unwrap();
         let Claim::Won(work) = place.store.claim("worker").await.unwrap() else { panic!("nothing to claim") };
         let journal = Arc::new(Dying { inner: place.store.journal(&work.lease), saves: AtomicUsize::new(1) });
-        let start = Start { run: work.run.clone(), state: work.state, attempt: work.lease.attempt };
+        let start = Start { state: work.state, attempt: work.lease.attempt, ..Start::new(work.run.clone()) };
         match place.heal(journal, start, work.last_step, limits(), Cancel::default()).await {
             Ok(results) => return (place.healed(results).await, deaths),
             Err(error) => assert_eq!(error.code, ErrorCode::LeaseLost),
@@ -352,6 +352,36 @@ pub(crate) async fn run_with_deaths(
         place.store.tend().await.unwrap();
         place.clock.move_by(60.0);
     }
+}
+
+/// As a worker for whom the branch is locked at first, and open when the run is tried again.
+pub(crate) async fn run_with_a_locked_branch(
+    app: &str,
+    tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
+) -> Healed {
+    let place = Place::new(&[app], tests).await;
+    let lock = place.folder.path().join("repo/.git/refs/heads/AUTOHEAL_AGENT_AI_Fix.lock");
+    std::fs::write(&lock, "").unwrap();
+    place.store.submit(&place.run, &Request::default()).await.unwrap();
+    let attempt = async || {
+        let Claim::Won(work) = place.store.claim("worker").await.unwrap() else { panic!("nothing to claim") };
+        let journal = place.store.journal(&work.lease);
+        let start = Start {
+            state: work.state,
+            attempt: work.lease.attempt,
+            may_be_tried_again: true,
+            ..Start::new(work.run.clone())
+        };
+        (place.heal(journal, start, work.last_step, limits(), Cancel::default()).await, work.lease)
+    };
+    let (failed, lease) = attempt().await;
+    assert_eq!(failed.unwrap_err().code, ErrorCode::GitPushFailed);
+    place.store.release(&lease, Release::TryAgain("locked".into())).await.unwrap();
+    std::fs::remove_file(&lock).unwrap();
+    place.clock.move_by(3600.0);
+    place.store.tend().await.unwrap();
+    let results = attempt().await.0.unwrap();
+    place.healed(results).await
 }
 
 /// A journal whose worker dies when it wants to save once more, with all that it has done.

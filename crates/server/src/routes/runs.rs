@@ -260,7 +260,8 @@ pub(super) async fn build(
     caller.may(Scope::Read)?;
     let run = service.run(run).await?;
     let tasks = service.archive.tasks(run.id).await?;
-    Ok(fresh(Build { run: run.into(), tasks }))
+    let ci = service.archive.request(run.id).await?.and_then(|request| request.ci);
+    Ok(fresh(Build { run: run.into(), ci, tasks }))
 }
 
 /// The files that a run leaves. Nothing else is ever read.
