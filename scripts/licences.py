@@ -1,5 +1,6 @@
 """Checks `cargo metadata` against deny.toml: every licence expression can be met with the allowed licences, every crate
-comes from an allowed registry or from this workspace, and no banned crate is among them."""
+comes from an allowed registry or from this workspace, and no banned crate is among them. Of the dashboard's lock file, checks
+the licences of the packages that go into the binary."""
 
 import json
 import re
@@ -70,6 +71,23 @@ def complaints(rules, metadata):
             yield f"{crate}: licence {package['license']!r} cannot be read: {error}"
 
 
+# Packages whose licence is in an older field that lock files leave out.
+LICENCES_BY_HAND = {"node_modules/xmlhttprequest-ssl": "MIT"}
+
+
+def complaints_about_packages(rules, lock):
+    allowed = set(rules["licenses"]["allow"])
+    for place, package in lock["packages"].items():
+        if "node_modules/" not in place or package.get("dev") or package.get("link"):
+            continue
+        licence = package.get("license") or LICENCES_BY_HAND.get(place, "")
+        try:
+            if not Expression(licence).satisfied_by(allowed):
+                yield f"{place}: licence {licence!r} is not allowed"
+        except ValueError as error:
+            yield f"{place}: licence {licence!r} cannot be read: {error}"
+
+
 def check_the_checker():
     """A gate that lets everything through looks like one that has nothing to stop."""
     allowed = {"MIT", "Apache-2.0", "Zlib", "Apache-2.0 WITH LLVM-exception"}
@@ -86,13 +104,15 @@ def check_the_checker():
         raise AssertionError(f"{text!r} was read as a licence")
 
 
-def main(rules_file, metadata_file):
+def main(rules_file, metadata_file, lock_file):
     check_the_checker()
     with open(rules_file, "rb") as file:
         rules = tomllib.load(file)
     with open(metadata_file, encoding="utf-8") as file:
         metadata = json.load(file)
-    found = sorted(complaints(rules, metadata))
+    with open(lock_file, encoding="utf-8") as file:
+        lock = json.load(file)
+    found = sorted([*complaints(rules, metadata), *complaints_about_packages(rules, lock)])
     for complaint in found:
         print(complaint, file=sys.stderr)
     if found:
