@@ -24,7 +24,12 @@ export default defineConfig({
   // Relative, so that the same build works below any path of any host.
   base: "./",
   plugins: [react(), tailwindcss()],
-  build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0, license: { fileName: "licences.md" } },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    license: { fileName: "licences.md" },
+  },
   server: {
     proxy: {
       ...Object.fromEntries(

@@ -1,5 +1,11 @@
 // What components ask the API, as hooks.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { get, post } from "./client";
 import type { BugType, RunRequest, RunState, RunStatus } from "./types";
 
@@ -65,9 +71,12 @@ export function useRuns(filter: RunFilter = {}, limit = 50) {
       get("/runs", { query: { ...filter, before: pageParam, limit }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+    // Another filter leaves the old list there until the new one comes.
+    placeholderData: keepPreviousData,
     refetchInterval: (query) => {
-      const runs = query.state.data?.pages.flatMap((page) => page.runs) ?? [];
-      return runs.every(isOver) ? false : 5_000;
+      const pages = query.state.data?.pages ?? [];
+      // Every page is asked again, so that many pages wait longer.
+      return pages.every((page) => page.runs.every(isOver)) ? false : 5_000 * pages.length;
     },
   });
 }

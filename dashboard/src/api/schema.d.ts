@@ -382,6 +382,7 @@ export interface components {
         BugType: "LINTING" | "SYNTAX" | "LOGIC" | "TYPE_ERROR" | "IMPORT" | "INDENTATION";
         /** @description A run with the executions of its stages. */
         Build: {
+            ci?: components["schemas"]["CiOrigin"] | null;
             run: components["schemas"]["RunState"];
             tasks: components["schemas"]["Task"][];
         };
@@ -389,6 +390,15 @@ export interface components {
             /** @description `cancelled`, `stopping` or `over`. */
             outcome: string;
             run_id: components["schemas"]["RunId"];
+        };
+        /** @description The build that a CI system told of. */
+        CiOrigin: {
+            branch: string;
+            job: string;
+            /** Format: int64 */
+            number: number;
+            /** @description `github` or `jenkins`. */
+            system: string;
         };
         /** @enum {string} */
         CiStatus: "PASSED" | "FAILED";

@@ -51,7 +51,7 @@ export function count(number: number, noun: string): string {
 }
 
 /** A sentence begins with a capital; a file's name keeps its own. */
-function capital(text: string): string {
+export function capital(text: string): string {
   return /^[a-z]+[ ,:]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 

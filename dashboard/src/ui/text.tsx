@@ -5,7 +5,10 @@ import { formatTimeAgo, shortenMiddle } from "../format";
 import { Button } from "./button";
 import { toast } from "./toasts";
 
-/** A name that keeps its start and its end; the whole is in the tooltip and is what screen readers say. */
+/**
+ * A name that keeps its start and its end; the whole is in the tooltip and is what screen readers say. Marks in it that turn
+ * the direction of writing do not reach what stands beside it.
+ */
 export function Shortened({
   text,
   limit = 40,
@@ -16,12 +19,12 @@ export function Shortened({
   className?: string;
 }) {
   const short = shortenMiddle(text, limit);
-  if (short === text) return <span className={className}>{text}</span>;
+  if (short === text) return <bdi className={className}>{text}</bdi>;
   return (
-    <span title={text} className={className}>
+    <bdi title={text} className={className}>
       <span aria-hidden>{short}</span>
       <span className="sr-only">{text}</span>
-    </span>
+    </bdi>
   );
 }
 
@@ -44,7 +47,14 @@ export function TimeAgo({ time }: { time: string }) {
   );
 }
 
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+interface CopyProps {
+  text: string;
+  label?: string;
+  /** Only the icon is seen. */
+  isIcon?: boolean;
+}
+
+export function CopyButton({ text, label = "Copy", isIcon = false }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -57,9 +67,11 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button kind="quiet" size="small" onClick={() => void copy()}>
+    <Button kind="quiet" size="small" title={isIcon ? label : undefined} onClick={() => void copy()}>
       <Icon aria-hidden className="size-4" />
-      <span aria-live="polite">{isCopied ? "Copied" : label}</span>
+      <span aria-live="polite" className={isIcon ? "sr-only" : undefined}>
+        {isCopied ? "Copied" : label}
+      </span>
     </Button>
   );
 }
