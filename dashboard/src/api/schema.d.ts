@@ -422,6 +422,8 @@ export interface components {
         };
         /** @description The runs that began on one day. */
         Day: {
+            /** Format: int64 */
+            cancelled: number;
             /** Format: date */
             day: string;
             /**

@@ -1,0 +1,58 @@
+// Every page at every size, light and dark, for everyone.
+
+import { expect, fits, healed, isAccessible, open, picture, test } from "./world.mjs";
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+];
+
+let pages;
+
+test.beforeAll(async ({ server }) => {
+  const run = await healed(server, "Looks", server.sample("061_partial_heal"));
+  pages = {
+    home: "/",
+    run: `/runs/${run}`,
+    fixes: `/runs/${run}?tab=fixes`,
+    thoughts: `/runs/${run}?tab=thoughts`,
+    graph: `/runs/${run}?tab=graph`,
+    provenance: `/runs/${run}?tab=provenance`,
+    ask: `/runs/${run}?tab=ask`,
+    replay: `/runs/${run}/replay?step=20`,
+    history: "/history",
+    trends: "/history?tab=trends",
+  };
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const viewport of SIZES) {
+    test.describe(`${colorScheme}, ${viewport.width} pixels`, () => {
+      test.use({ colorScheme, viewport, reducedMotion: "reduce" });
+
+      // Property 24: responsive layout adaptation
+      test("no page scrolls sideways, and none keeps anybody out", async ({ page, server }) => {
+        for (const [name, path] of Object.entries(pages)) {
+          await open(page, server, path);
+          await page.waitForLoadState("networkidle");
+          await fits(page, name);
+          await isAccessible(page, name);
+          if (viewport.width === 1920) await picture(page, `${name}-${colorScheme}`);
+          if (viewport.width === 320 && colorScheme === "light") await picture(page, `${name}-small`);
+        }
+      });
+    });
+  }
+}
+
+test("the whole page can be used with the keyboard alone", async ({ page, server }) => {
+  await open(page, server, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText(/skip/i);
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Repository" }).focus();
+  await page.keyboard.type("x");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/team/i);
+});
