@@ -4,15 +4,9 @@ import { queryClient } from "./api/query-client";
 import { App } from "./app";
 import { navigate } from "./route";
 import { useToken } from "./session/token";
+import { SESSION } from "./test/run-page";
 import { RUN_ID, runState } from "./test/trace";
 import { useToasts } from "./ui/toasts";
-
-const SESSION = {
-  version: "1",
-  scopes: ["read", "submit"],
-  repositories: ["https://github.com/"],
-  features: { causal_graph: true, provenance: true },
-};
 
 /** A service that answers by path. */
 function serve(answers: Record<string, [status: number, body: unknown]>) {
@@ -57,6 +51,7 @@ describe("the dashboard", () => {
     render(<App />);
     expect(await screen.findByText("owner/shelf")).toBeTruthy();
     expect(screen.getByRole("form", { name: "Heal a repository" })).toBeTruthy();
+    expect(document.title).toBe("AutoHeal");
   });
 
   it("goes to the run that was started", async () => {
@@ -93,5 +88,6 @@ describe("the dashboard", () => {
     navigate("/nowhere");
     render(<App />);
     expect(screen.getByText("There is no such page")).toBeTruthy();
+    expect(document.title).toBe("No such page: AutoHeal");
   });
 });

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { queryClient } from "./api/query-client";
 import { HomePage } from "./features/home/home-page";
+import { usePageTitle } from "./page-title";
 import { to, useHashPath, useHashQuery } from "./route";
 import { TokenDialog } from "./session/token-dialog";
 import { Header } from "./shell/header";
@@ -64,6 +65,7 @@ function Pages() {
 }
 
 function NoSuchPage() {
+  usePageTitle("No such page");
   return (
     <EmptyState icon={Compass} title="There is no such page">
       <p className="mb-3">The link may be old or incomplete.</p>

@@ -16,7 +16,7 @@ export function bugTypeWords(bugType: string): string {
   return Object.hasOwn(BUG_TYPES, bugType) ? BUG_TYPES[bugType as BugType] : bugType;
 }
 
-export interface RungWords {
+interface RungWords {
   label: string;
   /** Where an edit of this rung comes from. */
   origin: string;

@@ -1,4 +1,4 @@
-// Times, shares and long names as people read them.
+// Times, shares, numbers and long names as people read them.
 
 /** `4m 22s`, as results.json writes it. */
 export function formatDuration(seconds: number): string {
@@ -27,9 +27,18 @@ export function formatTimeAgo(then: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
   for (const [unit, size] of UNITS) {
     const number = Math.floor(seconds / size);
-    if (number >= 1) return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+    if (number >= 1) return `${count(number, unit)} ago`;
   }
   return "just now";
+}
+
+/** `1 fix`, `2,000 fixes`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
+}
+
+export function firstLine(text: string): string {
+  return text.trim().split("\n", 1)[0] ?? "";
 }
 
 /** A path that fits: its middle is left out, because its root and the file's name say most. */
@@ -47,5 +56,17 @@ export function repositoryName(address: string): string {
     .replace(/^\w+:\/\//, "")
     .split("/")
     .filter(Boolean);
-  return parts.slice(address.startsWith("file:") || address.startsWith("/") ? -1 : -2).join("/");
+  if (address.startsWith("file:")) return decodeEscapes(parts.at(-1) ?? "");
+  return parts.slice(address.startsWith("/") ? -1 : -2).join("/");
+}
+
+/** `%20` and the like; what is no letter stays as it is. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }

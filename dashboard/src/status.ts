@@ -1,6 +1,7 @@
 // How states are shown: a colour and a word for each.
 import type { CiStatus, FixStatus, RunState, RunStatus, StopReason } from "./api/types";
 import type { Connection } from "./trace/follow";
+import { stageWords } from "./trace/stages";
 
 export type Tone = "good" | "bad" | "warn" | "info" | "neutral";
 
@@ -69,4 +70,9 @@ const ENDINGS: Record<StopReason, string> = {
 /** How a run ended, in a sentence; nothing while it goes on. */
 export function ending(run: Pick<RunState, "stop_reason">): string | null {
   return run.stop_reason ? (ENDINGS[run.stop_reason] ?? null) : null;
+}
+
+/** How a run ended, or how far it is. */
+export function standingWords(run: Pick<RunState, "stop_reason" | "current_node" | "progress">): string {
+  return ending(run) ?? `${stageWords(run.current_node).label}, ${run.progress} %`;
 }

@@ -4,11 +4,6 @@ const LONGEST_NAME = 100;
 const LONGEST_REFERENCE = 200;
 const GITHUB = "https://github.com/";
 
-/** `https://github.com/owner/repo`, with or without a slash or `.git` at its end. */
-export function isGithubRepository(text: string): boolean {
-  return isRepositoryBelow(text.trim(), GITHUB);
-}
-
 export function repositoryProblem(text: string, allowed: readonly string[] = [GITHUB]): string | null {
   const address = text.trim();
   if (address === "") return "Enter the repository to heal.";

@@ -19,22 +19,18 @@ test("a build is submitted, watched, healed, understood, replayed, asked about a
   await submit(page, server, repository, "Platform");
   await expect(page.getByText("PLATFORM_ADA_AI_Fix").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: /healed/i }).first()).toBeVisible({ timeout: 90_000 });
-  await picture(page, "run");
 
   await page.getByRole("tab", { name: /fix/i }).click();
   await page.getByRole("button", { name: /shelf\.py/ }).first().click();
   await expect(page.getByText("return self.used() + thickness <= self.width").first()).toBeVisible();
-  await picture(page, "fixes");
 
   await page.getByRole("tab", { name: "Ask" }).click();
   await page.getByRole("button", { name: "Why did this fail?" }).click();
   const source = page.getByRole("link", { name: /step/i }).first();
   await expect(source).toBeVisible();
-  await picture(page, "ask");
   await source.click();
   await expect(page).toHaveURL(/replay\?step=\d+/);
   await expect(page.getByRole("slider")).toBeVisible();
-  await picture(page, "replay");
 
   await page.goBack();
   await page.getByText("Download", { exact: true }).click();

@@ -11,7 +11,7 @@ const SIZES = [
 let pages;
 
 test.beforeAll(async ({ server }) => {
-  const run = await healed(server, "Looks", server.sample("061_partial_heal"));
+  const run = await healed(server, "Looks", server.sample("061_partial_heal", "meteo"));
   pages = {
     home: "/",
     run: `/runs/${run}`,
@@ -38,8 +38,9 @@ for (const colorScheme of ["light", "dark"]) {
           await page.waitForLoadState("networkidle");
           await fits(page, name);
           await isAccessible(page, name);
-          if (viewport.width === 1920) await picture(page, `${name}-${colorScheme}`);
-          if (viewport.width === 320 && colorScheme === "light") await picture(page, `${name}-small`);
+          if (viewport.width === 1920 && colorScheme === "light") await picture(page, name);
+          if (viewport.width === 1920 && colorScheme === "dark" && name === "run") await picture(page, "run-dark");
+          if (viewport.width === 320 && colorScheme === "light" && name === "run") await picture(page, "run-small");
         }
       });
     });

@@ -130,6 +130,15 @@ test("a run that does not exist cannot be joined", async () => {
   }
 });
 
+test("nobody who is gone, and no run that is over, is kept in mind", async () => {
+  const run = await server.submit("Forgotten");
+  await Promise.all([listen(connect(run)), listen(connect(run))]);
+  await listen(connect(run));
+  const watched = async () => (await (await fetch(`${server.url}/metrics`)).text()).match(/^autoheal_watched_runs (\d+)/m)[1];
+  const patience = Date.now() + 20_000;
+  while ((await watched()) !== "0") assert.ok(Date.now() < patience, "a run is still watched");
+});
+
 test("a page of another origin cannot listen", async () => {
   const run = await server.submit("Another origin");
   const socket = connect(run, { transports: ["websocket"], extraHeaders: { origin: "https://evil.example.org" } });

@@ -20,9 +20,9 @@ export class Server {
     return server;
   }
 
-  // A repository out of one of the samples.
-  sample(name) {
-    return this.make(name, (folder) => cpSync(join(SAMPLES, name, "repo"), folder, { recursive: true }));
+  // A repository out of one of the samples, under a name of its own where one is given.
+  sample(name, as = name) {
+    return this.make(as, (folder) => cpSync(join(SAMPLES, name, "repo"), folder, { recursive: true }));
   }
 
   // A repository with what is put into its folder.

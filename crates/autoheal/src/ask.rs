@@ -19,6 +19,7 @@ pub(crate) async fn run(cli: &Cli, arguments: &Ask, screen: &Screen) -> Result<u
     }
     screen.print(&printable(&answer.answer));
     let steps: Vec<String> = answer.sources.iter().map(u64::to_string).collect();
-    screen.print(&format!("(steps {} of `autoheal replay {}`)", steps.join(", "), run.id));
+    let noun = if steps.len() == 1 { "step" } else { "steps" };
+    screen.print(&format!("({noun} {} of `autoheal replay {}`)", steps.join(", "), run.id));
     Ok(0)
 }

@@ -20,7 +20,7 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query 
   : unknown;
 type BodyOf<Operation> = Operation extends { requestBody: infer Body } ? { body: Json<Body> } : unknown;
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
 }

@@ -19,7 +19,6 @@ export interface RunFilter {
 export const keys = {
   session: ["session"] as const,
   runs: (filter: RunFilter, limit: number) => ["runs", filter, limit] as const,
-  run: (run: string) => ["run", run] as const,
   results: (run: string) => ["results", run] as const,
   trends: (days: number) => ["trends", days] as const,
   build: (run: string) => ["build", run] as const,
@@ -35,14 +34,6 @@ export function useSession() {
     queryKey: keys.session,
     queryFn: ({ signal }) => get("/session", { signal }),
     staleTime: 5 * 60_000,
-  });
-}
-
-export function useRun(run: string) {
-  return useQuery({
-    queryKey: keys.run(run),
-    queryFn: ({ signal }) => get("/agent/status/{run}", { path: { run }, signal }),
-    refetchInterval: (query) => (query.state.data && !isOver(query.state.data) ? 5_000 : false),
   });
 }
 
@@ -107,8 +98,7 @@ export function useCancel(run: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => post("/runs/{run}/cancel", { path: { run } }),
-    onSettled: () =>
-      Promise.all([keys.run(run), ["runs"]].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["runs"] }),
   });
 }
 
@@ -117,7 +107,6 @@ export function useRetry(run: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (task: number) => post("/builds/admin/retry/{task}", { path: { task } }),
-    onSettled: () =>
-      Promise.all([keys.run(run), keys.build(run)].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.build(run) }),
   });
 }

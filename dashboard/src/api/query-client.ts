@@ -5,7 +5,7 @@ import { ApiError } from "./errors";
 
 const MOST_RETRIES = 2;
 
-export function shouldRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MOST_RETRIES && error instanceof ApiError && error.retryable;
 }
 

@@ -13,7 +13,6 @@ export type RunStatus = Schemas["RunStatus"];
 export type StopReason = Schemas["StopReason"];
 /** A run in a list. */
 export type ListedRun = Schemas["ListedRun"];
-export type RunPage = Schemas["RunPage"];
 export type RunRequest = Schemas["RunRequest"];
 export type RunAccepted = Schemas["RunAccepted"];
 export type ReplayPage = Schemas["ReplayPage"];
@@ -28,12 +27,9 @@ export type Suggestion = Schemas["Suggestion"];
 export type BugType = Schemas["BugType"];
 export type Score = Schemas["Score"];
 
-export type Build = Schemas["Build"];
 export type Task = Schemas["Task"];
 export type Trends = Schemas["Trends"];
 export type Answer = Schemas["Answer"];
-export type Session = Schemas["Session"];
-export type Scope = Schemas["Scope"];
 
 export type ErrorCode = Schemas["ErrorCode"];
 export type ErrorBody = Schemas["ErrorBody"];

@@ -11,7 +11,7 @@ import { useRunStore } from "../trace/store";
 import { RunViewProvider } from "../trace/view";
 import { HEALED_TRACE, RUN_ID, runState } from "./trace";
 
-export interface Shown {
+interface Shown {
   trace?: readonly TraceEvent[];
   run?: Partial<RunState>;
   results?: Results;
@@ -20,10 +20,11 @@ export interface Shown {
 
 export const OVER: Partial<RunState> = { status: "passed", stop_reason: "healed", progress: 100 };
 
-const SESSION = {
+/** What the service offers. */
+export const SESSION = {
   version: "1",
   scopes: ["read", "submit"],
-  repositories: [],
+  repositories: ["https://github.com/"],
   features: { causal_graph: true, provenance: true },
 };
 
@@ -35,7 +36,8 @@ export function knowRun({ trace = HEALED_TRACE, run = OVER }: Shown = {}) {
   });
 }
 
-export function Around({ results, children }: Pick<Shown, "results"> & { children: ReactNode }) {
+/** With a cache of its own and the addresses of the dashboard. */
+export function InPage({ results, children }: Pick<Shown, "results"> & { children: ReactNode }) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -54,10 +56,10 @@ export function Around({ results, children }: Pick<Shown, "results"> & { childre
 export function renderRun(part: ReactNode, shown: Shown = {}): RenderResult {
   knowRun(shown);
   return render(
-    <Around results={shown.results}>
+    <InPage results={shown.results}>
       <RunViewProvider runId={RUN_ID} step={shown.step}>
         {part}
       </RunViewProvider>
-    </Around>,
+    </InPage>,
   );
 }

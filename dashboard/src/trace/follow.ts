@@ -20,7 +20,7 @@ export interface Transport {
   listen(after: () => number, bell: Bell): () => void;
 }
 
-export interface Listener {
+interface Listener {
   /** Takes a page and says up to which step everything is known now. */
   page(page: ReplayPage): number;
   connection(connection: Connection): void;
@@ -30,7 +30,7 @@ export interface Listener {
 
 export const POLL_MS = 2_000;
 /** Where the server rings there is little to ask, but a bell can be missed. */
-export const CALM_POLL_MS = 15_000;
+const CALM_POLL_MS = 15_000;
 /** So long without any answer, and following ends. */
 export const GIVE_UP_MS = 10 * 60_000;
 

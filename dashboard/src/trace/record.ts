@@ -31,7 +31,7 @@ export const LIST_OF = {
   run_complete: "completions",
 } as const satisfies Partial<Record<EventType, string>>;
 
-export type ListedType = keyof typeof LIST_OF;
+type ListedType = keyof typeof LIST_OF;
 type Lists = { [Type in ListedType as (typeof LIST_OF)[Type]]: readonly EventOf<Type>[] };
 
 export interface RunRecord extends Lists {

@@ -1,7 +1,7 @@
 // The stages of a run in their order, by names that people understand.
 import type { Stage } from "../api/types";
 
-export interface StageWords {
+interface StageWords {
   /** As the rail names it. */
   label: string;
   /** What it does, in a few words. */

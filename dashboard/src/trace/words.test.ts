@@ -7,6 +7,7 @@ it("a run reads as a story", () => {
   const told = HEALED_TRACE.map(words);
   expect(told[0]).toBe("Security scan begins");
   expect(told[1]).toBe("Scanned 3 files with 53 rules: nothing unsafe");
+  expect(told[4]).toBe("Ran pytest for 0.5 s: exit 1");
   expect(told[7]).toBe("LOGIC at src/shelf.py:13: assert False is True");
   expect(told[11]).toBe("Tried 1,026 of 1,026 small edits, 5 pass");
   expect(told[18]).toBe("Committed d690bb0d: [AI-AGENT] Fix LOGIC error in src/shelf.py line 13");

@@ -1,7 +1,7 @@
 // Events in sentences, as the thought stream and the replay tell them.
-
 import type { EventOf, EventType, TraceEvent } from "../api/types";
-import { formatSeconds } from "../format";
+import { count, firstLine, formatSeconds } from "../format";
+import { commandWords, exitWords } from "./command-words";
 import { stageWords } from "./stages";
 
 type Tellers = { [Type in EventType]: (event: EventOf<Type>) => string };
@@ -12,7 +12,8 @@ const TELLERS: Tellers = {
     `${stageWords(event.stage).label} ends after ${formatSeconds(event.seconds)}: ${outcomeWords(event.outcome)}`,
   thought: (event) => capital(event.message),
   warning: (event) => `Warning: ${event.message}`,
-  command: (event) => `Ran ${event.command} for ${formatSeconds(event.seconds)}: ${exitWords(event.exit)}`,
+  command: (event) =>
+    `Ran ${commandWords(event.command)} for ${formatSeconds(event.seconds)}: ${exitWords(event.exit)}`,
   failure_found: (event) => `${event.bug_type} at ${event.file}:${event.line}: ${firstLine(event.message)}`,
   candidate_tried: (event) => `Tried ${plain(event.rule)} (${event.rung}): ${plain(event.verdict)}`,
   lines_suspected: (event) => suspicion(event.lines),
@@ -46,21 +47,9 @@ export function plain(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 /** A sentence begins with a capital; a file's name keeps its own. */
 export function capital(text: string): string {
   return /^[a-z]+[ ,:]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0] ?? "";
-}
-
-function exitWords(exit: number | null | undefined): string {
-  return exit == null ? "it did not end by itself" : `exit ${exit}`;
 }
 
 function suspicion(lines: EventOf<"lines_suspected">["lines"]): string {

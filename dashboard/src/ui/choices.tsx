@@ -1,5 +1,4 @@
 // A row of buttons of which one is pressed: for views and periods, where a list to open would be too much.
-
 import { classes } from "./classes";
 import type { Choice } from "./select";
 

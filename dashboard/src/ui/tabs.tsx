@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { classes } from "./classes";
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
 }

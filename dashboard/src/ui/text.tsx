@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatTimeAgo, shortenMiddle } from "../format";
 import { Button } from "./button";
-import { toast } from "./toasts";
+import { copyText } from "./clipboard";
 
 /**
  * A name that keeps its start and its end; the whole is in the tooltip and is what screen readers say. Marks in it that turn
@@ -57,13 +57,9 @@ interface CopyProps {
 export function CopyButton({ text, label = "Copy", isIcon = false }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2_000);
-    } catch {
-      toast("warn", "The browser did not allow copying. Select the text and copy it by hand.");
-    }
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
   };
   const Icon = isCopied ? Check : Copy;
   return (

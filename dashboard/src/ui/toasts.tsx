@@ -32,7 +32,7 @@ export function toastError(error: unknown) {
   toast("bad", `${title}. ${advice}`);
 }
 
-export function dismiss(id: number) {
+function dismiss(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 

@@ -1,8 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import fc from "fast-check";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { formatDuration, formatTimeAgo, repositoryName, shortenMiddle } from "../format";
 import { ciStatus, fixStatus } from "../status";
 import { Badge } from "./badge";
 import { ErrorBoundary } from "./error-boundary";
@@ -28,38 +26,10 @@ describe("Property 18: CI status badge colour", () => {
   });
 });
 
-describe("texts", () => {
-  it("a duration reads as minutes and seconds", () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), (seconds) => {
-        const [, minutes, rest] = /^(\d+)m (\d+)s$/.exec(formatDuration(seconds)) ?? [];
-        expect(Number(minutes) * 60 + Number(rest)).toBe(seconds);
-        expect(Number(rest)).toBeLessThan(60);
-      }),
-    );
-  });
-
-  it("a long path keeps its root and the file's name, and the whole is at hand", () => {
-    expect(shortenMiddle("services/billing/src/invoices/model.py", 23)).toBe("services…oices/model.py");
-    render(<Shortened text="services/billing/src/invoices/model.py" limit={23} />);
-    expect(screen.getByTitle("services/billing/src/invoices/model.py")).toBeTruthy();
-  });
-
-  it("what is shortened always fits", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 2, max: 50 }), (text, limit) => {
-        expect(Array.from(shortenMiddle(text, limit)).length).toBeLessThanOrEqual(limit);
-      }),
-    );
-  });
-
-  it("times and repositories have short names", () => {
-    const now = Date.parse("2026-01-02T00:00:00Z");
-    expect(formatTimeAgo("2026-01-01T23:59:40Z", now)).toBe("just now");
-    expect(formatTimeAgo("2026-01-01T22:00:00Z", now)).toBe("2 hours ago");
-    expect(repositoryName("https://github.com/owner/repo")).toBe("owner/repo");
-    expect(repositoryName("file:///srv/repos/shelf")).toBe("shelf");
-  });
+it("a long path keeps its root and the file's name, and the whole is at hand", () => {
+  render(<Shortened text="services/billing/src/invoices/model.py" limit={23} />);
+  expect(screen.getByText("services…oices/model.py")).toBeTruthy();
+  expect(screen.getByTitle("services/billing/src/invoices/model.py")).toBeTruthy();
 });
 
 const TABS = [

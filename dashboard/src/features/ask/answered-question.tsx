@@ -1,5 +1,4 @@
 // A question with its answer, as text, and the steps that show it is true.
-
 import { Link } from "wouter";
 import { ApiError } from "../../api/errors";
 import type { Answer } from "../../api/types";

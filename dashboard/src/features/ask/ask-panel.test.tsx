@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOSTILE_NAMES, hasForeignElements } from "../../test/hostile";
-import { renderInRun } from "../../test/run-view";
-import { HEALED_TRACE, RUN_ID } from "../../test/trace";
+import { renderRun } from "../../test/run-page";
+import { RUN_ID } from "../../test/trace";
 import { AskPanel, SUGGESTED } from "./ask-panel";
 import { useAskedStore } from "./asked";
 
@@ -20,7 +20,7 @@ function answerWith(status: number, body: unknown) {
 const ANSWER = { topic: "failure", answer: "LOGIC at src/shelf.py:13\nshown by 1 test", sources: [8, 19] };
 
 async function ask(question: string) {
-  renderInRun(<AskPanel />, { trace: HEALED_TRACE });
+  renderRun(<AskPanel />);
   await userEvent.type(screen.getByLabelText("Your question"), `${question}{Enter}`);
 }
 
@@ -43,7 +43,7 @@ describe("a question", () => {
 
   it.each(SUGGESTED)("“%s” can be picked", async (question) => {
     answerWith(200, ANSWER);
-    renderInRun(<AskPanel />, { trace: HEALED_TRACE });
+    renderRun(<AskPanel />);
     fireEvent.click(screen.getByRole("button", { name: question }));
     expect(await screen.findByRole("article", { name: question })).toBeTruthy();
   });
@@ -69,7 +69,7 @@ describe("a question", () => {
     await ask("why?");
     await screen.findByText(/shown by 1 test/);
     document.body.replaceChildren();
-    renderInRun(<AskPanel />, { trace: HEALED_TRACE });
+    renderRun(<AskPanel />);
     expect(screen.getByRole("article", { name: "why?" })).toBeTruthy();
   });
 
@@ -92,7 +92,7 @@ describe("a question", () => {
 
 it.each(HOSTILE_NAMES)("an answer that says %s says it as text", async (name) => {
   answerWith(200, { ...ANSWER, answer: name });
-  renderInRun(<AskPanel />, { trace: HEALED_TRACE });
+  renderRun(<AskPanel />);
   fireEvent.click(screen.getByRole("button", { name: "What changed?" }));
   await screen.findByText("The record says so here");
   expect(document.body.textContent).toContain(name);

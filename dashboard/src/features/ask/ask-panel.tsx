@@ -78,7 +78,7 @@ interface SuggestionsProps {
   isBusy: boolean;
 }
 
-export function Suggestions({ onPick, isBusy }: SuggestionsProps) {
+function Suggestions({ onPick, isBusy }: SuggestionsProps) {
   return (
     <ul aria-label="Suggested questions" className="mt-3 flex flex-wrap gap-2">
       {SUGGESTED.map((question) => (

@@ -1,6 +1,6 @@
 // From incidents to nodes and edges. What would not fit on a screen is folded, so that the graph stays one.
 import { bugTypeWords } from "../../fault-words";
-import { count } from "../../trace/words";
+import { count, firstLine } from "../../format";
 import { type CausalModel, type GraphEdge, type GraphNode, type Incident, together } from "./model";
 
 export const MOST_TESTS = 60;
@@ -9,7 +9,7 @@ export const MOST_CAUSES = 60;
 const ROOM_FOR_TESTS = 60;
 const FEWEST_TESTS = 3;
 
-export interface DrawnModel extends CausalModel {
+interface DrawnModel extends CausalModel {
   /** Causes that are not drawn; the list has them. */
   leftOut: number;
 }
@@ -114,8 +114,4 @@ class Draft {
 /** The test's own name says most; its file is in the details. */
 function shortTest(test: string): string {
   return test.split("::").slice(1).join("::") || test;
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0]?.trim() ?? "";
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOSTILE_NAMES, hasForeignElements } from "../../test/hostile";
 import { fixRecord, resultsOf } from "../../test/results";
-import { renderInRun } from "../../test/run-view";
+import { renderRun } from "../../test/run-page";
 import { HEALED_TRACE, RUN_ID, traceOf } from "../../test/trace";
 import { CausalGraph } from "./causal-graph";
 
@@ -21,12 +21,12 @@ beforeEach(() => {
 
 describe("the causal graph of a run", () => {
   it("says that nothing failed so far, before anything did", async () => {
-    renderInRun(<CausalGraph />, { trace: HEALED_TRACE, known: 7 });
+    renderRun(<CausalGraph />, { trace: HEALED_TRACE.slice(0, 7), run: {} });
     expect(await screen.findByText("No failure was found so far")).toBeTruthy();
   });
 
   it("shows a failure while the run goes on, and leads to its step", async () => {
-    renderInRun(<CausalGraph />, { trace: HEALED_TRACE, known: 10 });
+    renderRun(<CausalGraph />, { trace: HEALED_TRACE.slice(0, 10), run: {} });
     expect(await screen.findByText("1 failure, 0 healed")).toBeTruthy();
     expect(screen.getByText("tests/test_shelf.py::test_fits")).toBeTruthy();
     expect(screen.getByText("No fix yet")).toBeTruthy();
@@ -35,20 +35,27 @@ describe("the causal graph of a run", () => {
   });
 
   it("takes in the results once the run is over", async () => {
-    renderInRun(<CausalGraph />, { trace: HEALED_TRACE });
+    renderRun(<CausalGraph />);
     expect(await screen.findByText("t::late")).toBeTruthy();
     expect(screen.getByText("Not fixed: no edit could be proven.")).toBeTruthy();
   });
 
+  it("does not call a failure open whose results are on their way", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    renderRun(<CausalGraph />, { trace: HEALED_TRACE.slice(0, 10) });
+    expect((await screen.findAllByText("…")).length).toBeGreaterThan(0);
+    expect(screen.queryByText("No fix yet")).toBeNull();
+  });
+
   it("does not tell in a replay what came later", async () => {
-    renderInRun(<CausalGraph />, { trace: HEALED_TRACE, step: 10 });
+    renderRun(<CausalGraph />, { step: 10 });
     expect(await screen.findByText("1 failure, 0 healed")).toBeTruthy();
     expect(screen.queryByText("t::late")).toBeNull();
   });
 
   it("is a list on small screens and a drawing on others, and can be switched", async () => {
     isNarrow = false;
-    renderInRun(<CausalGraph />, { trace: HEALED_TRACE, known: 10 });
+    renderRun(<CausalGraph />, { trace: HEALED_TRACE.slice(0, 10), run: {} });
     expect((await screen.findByRole("button", { name: "Graph" })).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "List" }));
     expect(screen.getByRole("heading", { name: "src/shelf.py:13" })).toBeTruthy();
@@ -63,7 +70,7 @@ describe("the causal graph of a run", () => {
       line: 1,
     } as const;
     const named = { ...failure, file: name, message: name, symbol: name, tests: [name] };
-    renderInRun(<CausalGraph />, { trace: traceOf([["dependency_mapper", named]]), known: 1, step: 1 });
+    renderRun(<CausalGraph />, { trace: traceOf([["dependency_mapper", named]]), run: {} });
     expect((await screen.findAllByText(name)).length).toBeGreaterThan(1);
     expect(hasForeignElements()).toBe(false);
   });

@@ -1,11 +1,11 @@
 // The causal incident graph of a run, drawn or as a list. Nodes come as the record grows.
 import { Network } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useResults } from "../../api/queries";
+import { count } from "../../format";
 import { useRunView } from "../../trace/view";
-import { count } from "../../trace/words";
 import { Choices } from "../../ui/choices";
 import { EmptyState, Skeleton } from "../../ui/states";
+import { useRunResults } from "../run/use-run-results";
 import { graphOf } from "./build";
 import { IncidentList } from "./incident-list";
 import { type Incident, incidentsOf } from "./model";
@@ -52,14 +52,16 @@ function Drawn({ incidents }: { incidents: readonly Incident[] }) {
 }
 
 function useIncidents(): readonly Incident[] {
-  const { runId, record } = useRunView();
-  // In a replay the results belong to the end, not to the steps before it.
-  const isOver = record.completion !== null;
-  const { data } = useResults(runId, isOver);
-  const fixes = isOver ? (data?.fixes ?? null) : null;
+  const { record } = useRunView();
+  const { results, isLoading } = useRunResults();
+  const fixes = results?.fixes ?? null;
+  const unfixed = isLoading ? "awaited" : "open";
   const { failures, fixes: applied } = record;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record changes with every event, these two seldom
-  return useMemo(() => incidentsOf(record, fixes), [failures.length, applied.length, fixes]);
+  return useMemo(
+    () => incidentsOf(record, fixes, unfixed),
+    [failures.length, applied.length, fixes, unfixed],
+  );
 }
 
 function summary(incidents: readonly Incident[]): string {

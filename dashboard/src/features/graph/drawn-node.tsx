@@ -2,10 +2,15 @@
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { classes } from "../../ui/classes";
 import type { FlowNode } from "./drawing";
-import { type GraphNode, healingWords } from "./model";
+import { type GraphNode, type Healing, healingWords } from "./model";
 import { HEALING_EDGE, KIND, KIND_COLOUR } from "./node-look";
 
-const HEALING_TEXT = { healed: "text-good", not_healed: "text-bad", open: "text-muted" } as const;
+const HEALING_TEXT: Record<Healing, string> = {
+  healed: "text-good",
+  not_healed: "text-bad",
+  open: "text-muted",
+  awaited: "text-muted",
+};
 
 export function DrawnNode({ data, selected }: NodeProps<FlowNode>) {
   const { node } = data;

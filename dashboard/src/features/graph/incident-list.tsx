@@ -1,10 +1,8 @@
 // The causal graph without the drawing: each cause with what shows it and what became of it.
 import { useState } from "react";
-import { Link } from "wouter";
 import { bugTypeWords } from "../../fault-words";
-import { to } from "../../route";
-import { useRunView } from "../../trace/view";
-import { count } from "../../trace/words";
+import { count } from "../../format";
+import { StepLink } from "../../trace/step-link";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { healingWords, type Incident } from "./model";
@@ -90,23 +88,20 @@ function Tests({ incident }: { incident: Incident }) {
   );
 }
 
+const NO_FIX: Record<Incident["healing"], string> = {
+  not_healed: "Not fixed: no edit could be proven.",
+  open: "None yet.",
+  awaited: "…",
+  healed: "—",
+};
+
 function Fix({ incident }: { incident: Incident }) {
   const { fix, healing } = incident;
-  if (!fix) return healing === "not_healed" ? "Not fixed: no edit could be proven." : "None yet.";
+  if (!fix) return NO_FIX[healing];
   return (
     <>
       <span className="font-mono text-xs">{fix.commit.slice(0, 8)}</span> {fix.subject}{" "}
       <StepLink step={fix.step} />
     </>
-  );
-}
-
-function StepLink({ step }: { step: number | null }) {
-  const { runId } = useRunView();
-  if (step === null) return null;
-  return (
-    <Link href={to.replay(runId, step)} className="rounded whitespace-nowrap text-accent underline">
-      Step {step}
-    </Link>
   );
 }

@@ -5,7 +5,7 @@ export const NODE = { width: 190, height: 64 } as const;
 const GAP = { x: 44, y: 16 } as const;
 const SWEEPS = 4;
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

@@ -5,7 +5,7 @@ import { HEALED_TRACE, traceOf } from "../../test/trace";
 import { at } from "../../trace/at";
 import { append, EMPTY_RECORD } from "../../trace/record";
 import { graphOf, MOST_CAUSES, MOST_TESTS } from "./build";
-import { type CausalModel, type Incident, incidentsOf } from "./model";
+import { type CausalModel, healingWords, type Incident, incidentsOf } from "./model";
 
 const HEALED = append(EMPTY_RECORD, HEALED_TRACE);
 
@@ -110,6 +110,13 @@ describe("what the record tells of incidents", () => {
   it("grows with the run: nothing, a failure without a fix, a healed one", () => {
     const healing = (step: number) => incidentsOf(at(HEALED, step), null).map((one) => one.healing);
     expect([7, 8, 18, 19].map(healing)).toEqual([[], ["open"], ["open"], ["healed"]]);
+  });
+
+  it("says nothing of a failure without a fix while the results are on their way", () => {
+    const [one] = incidentsOf(at(HEALED, 8), null, "awaited");
+    expect(one?.healing).toBe("awaited");
+    expect(healingWords("awaited")).toBe("…");
+    expect(incidentsOf(HEALED, null, "awaited")[0]?.healing).toBe("healed");
   });
 
   it("counts a failure once, also where a stage was tried again", () => {

@@ -4,8 +4,8 @@ import type { RunRecord } from "../../trace/record";
 
 export const KINDS = ["test", "error", "symbol", "cause", "fix"] as const;
 export type NodeKind = (typeof KINDS)[number];
-/** `open` while nothing is decided yet. */
-export type Healing = "healed" | "not_healed" | "open";
+/** `open` while nothing is decided yet; `awaited` where it is, and the results that say so are still on their way. */
+export type Healing = "healed" | "not_healed" | "open" | "awaited";
 
 export interface GraphNode {
   id: string;
@@ -53,17 +53,20 @@ export interface Incident {
 type Failure = EventOf<"failure_found">;
 type Applied = EventOf<"fix_applied">;
 
-/** What the record tells; what the results say as well, once they are there, counts for more. */
-export function incidentsOf(record: RunRecord, fixes: readonly FixRecord[] | null): Incident[] {
+/** What the record tells; what the results say as well, once they are there, counts for more. `unfixed` is what no fix is known for. */
+export function incidentsOf(
+  record: RunRecord,
+  fixes: readonly FixRecord[] | null,
+  unfixed: "open" | "awaited" = "open",
+): Incident[] {
   const failures = [...new Map(record.failures.map((failure) => [failureKey(failure), failure])).values()];
-  if (!fixes) return failures.map((failure) => fromRecord(failure, fixOf(record, failure)));
+  const fromTrace = (failure: Failure) => fromRecord(failure, fixOf(record, failure), unfixed);
+  if (!fixes) return failures.map(fromTrace);
   const told = new Set(fixes.map(failureKey));
   const byKey = new Map(failures.map((failure) => [failureKey(failure), failure]));
   return [
     ...fixes.map((fix) => fromResults(fix, byKey.get(failureKey(fix)), record)),
-    ...failures
-      .filter((failure) => !told.has(failureKey(failure)))
-      .map((failure) => fromRecord(failure, fixOf(record, failure))),
+    ...failures.filter((failure) => !told.has(failureKey(failure))).map(fromTrace),
   ];
 }
 
@@ -78,7 +81,7 @@ function fixOf(record: RunRecord, failure: Failure): Applied | undefined {
   });
 }
 
-function fromRecord(failure: Failure, fix: Applied | undefined): Incident {
+function fromRecord(failure: Failure, fix: Applied | undefined, unfixed: Healing): Incident {
   const tests = failure.tests ?? [];
   return {
     id: failureKey(failure),
@@ -86,7 +89,7 @@ function fromRecord(failure: Failure, fix: Applied | undefined): Incident {
     symbol: failure.symbol ?? null,
     tests,
     unnamed: Math.max(0, failure.witnesses - tests.length),
-    healing: fix ? "healed" : "open",
+    healing: fix ? "healed" : unfixed,
     step: failure.step,
     fix: fix ? { commit: fix.commit, subject: fix.subject, step: fix.step } : null,
   };
@@ -107,7 +110,7 @@ function fromResults(fix: FixRecord, failure: Failure | undefined, record: RunRe
   };
 }
 
-const ORDER: readonly Healing[] = ["not_healed", "open", "healed"];
+const ORDER: readonly Healing[] = ["not_healed", "open", "awaited", "healed"];
 
 /** What many come to together: it is healed only where all are. */
 export function together(one: Healing, other: Healing): Healing {
@@ -115,5 +118,5 @@ export function together(one: Healing, other: Healing): Healing {
 }
 
 export function healingWords(healing: Healing): string {
-  return { healed: "Healed", not_healed: "Not fixed", open: "No fix yet" }[healing];
+  return { healed: "Healed", not_healed: "Not fixed", open: "No fix yet", awaited: "…" }[healing];
 }

@@ -19,10 +19,16 @@ export const KIND_COLOUR: Record<NodeKind, string> = {
   fix: "text-accent",
 };
 
-export const HEALING_TONE: Record<Healing, Tone> = { healed: "good", not_healed: "bad", open: "neutral" };
+export const HEALING_TONE: Record<Healing, Tone> = {
+  healed: "good",
+  not_healed: "bad",
+  open: "neutral",
+  awaited: "neutral",
+};
 
 export const HEALING_EDGE: Record<Healing, string> = {
   healed: "border-l-good",
   not_healed: "border-l-bad",
   open: "border-l-edge",
+  awaited: "border-l-edge",
 };

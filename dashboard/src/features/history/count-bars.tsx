@@ -1,6 +1,6 @@
 // How often things came up: a bar, a name and the number for each.
 import type { Trends } from "../../api/types";
-import { formatPercent } from "../../format";
+import { count, formatPercent } from "../../format";
 import { classes } from "../../ui/classes";
 import { Shortened } from "../../ui/text";
 
@@ -33,7 +33,7 @@ export function CountBars({ counts, noun, hasShare, isCode, empty }: Props) {
                 className={classes("min-w-0", isCode && "font-mono text-xs")}
               />
               <span className="shrink-0 text-muted tabular-nums">
-                {item.count.toLocaleString("en")} {noun[item.count === 1 ? 0 : 1]}
+                {count(item.count, ...noun)}
                 {hasShare && `, ${formatPercent(item.count / sum)}`}
               </span>
             </div>

@@ -1,19 +1,11 @@
 // The days of a period without holes: a day on which nothing ran has zeros, and no time to green.
 import type { Trends } from "../../api/types";
+import { formatSeconds } from "../../format";
 
 export type Day = Trends["days"][number];
 
-export interface DayRow {
-  /** `2026-01-31`, in UTC as the server counts days. */
-  day: string;
-  runs: number;
-  healed: number;
-  green: number;
-  flaky: number;
-  quarantined: number;
-  failed: number;
-  /** Still under way. */
-  open: number;
+/** Its day is `2026-01-31`, in UTC as the server counts days. */
+export interface DayRow extends Omit<Day, "seconds_to_green" | "seconds_spent"> {
   /** Nothing on days on which nothing was healed. */
   secondsToGreen: number | null;
   secondsSpent: number;
@@ -25,7 +17,7 @@ export const OUTCOMES = [
   { key: "flaky", label: "Flaky", colour: "var(--warn)" },
   { key: "quarantined", label: "Quarantined", colour: "var(--neutral)" },
   { key: "failed", label: "Not healed", colour: "var(--bad)" },
-  { key: "open", label: "Under way", colour: "var(--accent)" },
+  { key: "cancelled", label: "Cancelled", colour: "var(--accent)" },
 ] as const;
 
 const DAY_MS = 86_400_000;
@@ -39,19 +31,12 @@ export function fillDays(days: readonly Day[], period: number, now: number): Day
   });
 }
 
-function rowOf(day: Day): DayRow {
-  const { healed, green, flaky, quarantined, failed } = day;
-  const over = healed + green + flaky + quarantined + failed;
-  return {
-    ...{ day: day.day, runs: day.runs, healed, green, flaky, quarantined, failed },
-    open: Math.max(0, day.runs - over),
-    secondsToGreen: day.seconds_to_green ?? null,
-    secondsSpent: day.seconds_spent,
-  };
+function rowOf({ seconds_to_green, seconds_spent, ...counts }: Day): DayRow {
+  return { ...counts, secondsToGreen: seconds_to_green ?? null, secondsSpent: seconds_spent };
 }
 
 function emptyDay(day: string): DayRow {
-  const none = { runs: 0, healed: 0, green: 0, flaky: 0, quarantined: 0, failed: 0, open: 0 };
+  const none = { runs: 0, healed: 0, green: 0, flaky: 0, quarantined: 0, failed: 0, cancelled: 0 };
   return { day, ...none, secondsToGreen: null, secondsSpent: 0 };
 }
 
@@ -73,7 +58,5 @@ export function formatSpan(seconds: number): string {
   if (seconds === 0) return "0 s";
   const minutes = Math.round(seconds / 60);
   if (minutes >= 60) return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
-  return seconds >= 60
-    ? `${Math.floor(seconds / 60)}m ${Math.floor(seconds % 60)}s`
-    : `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  return formatSeconds(seconds);
 }

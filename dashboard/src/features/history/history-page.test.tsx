@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ListedRun, Trends } from "../../api/types";
 import { navigate } from "../../route";
 import { HOSTILE_NAMES, hasForeignElements } from "../../test/hostile";
-import { InPage } from "../../test/run-view";
+import { InPage } from "../../test/run-page";
 import { RUN_ID, runState } from "../../test/trace";
 import { HistoryPage } from "./history-page";
 
@@ -150,7 +150,7 @@ describe("a service that does not answer", () => {
 describe("trends", () => {
   it("tell rates and times, and their numbers in a table", async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const outcomes = { runs: 4, healed: 3, green: 0, flaky: 0, quarantined: 0, failed: 1 };
+    const outcomes = { runs: 5, healed: 3, green: 0, flaky: 0, quarantined: 0, failed: 1, cancelled: 1 };
     serve([], {
       days: [{ day: today, ...outcomes, seconds_to_green: 5, seconds_spent: 163 }],
       heal_rate: 0.75,
@@ -167,7 +167,7 @@ describe("trends", () => {
     for (const words of ["3 fixes, 75 %", "Type error", "<script>x</script>"])
       expect(screen.getByText(words)).toBeTruthy();
     const figure = screen.getByRole("figure", { name: /^Runs per day/ });
-    expect(figure.getAttribute("aria-label")).toContain("Healed 3, Not healed 1");
+    expect(figure.getAttribute("aria-label")).toContain("Healed 3, Not healed 1, Cancelled 1");
     expect(screen.getAllByText("2m 43s").length).toBeGreaterThan(1);
   });
 

@@ -1,5 +1,6 @@
 // All runs and what they come to: a list to search and filter, and trends over time.
 import { lazy, Suspense } from "react";
+import { usePageTitle } from "../../page-title";
 import { navigate, useHashQuery } from "../../route";
 import { Skeleton } from "../../ui/states";
 import { Tabs } from "../../ui/tabs";
@@ -15,6 +16,7 @@ const TABS = [
 ] as const;
 
 export function HistoryPage() {
+  usePageTitle("History");
   const view = viewOf(useHashQuery());
   const change = (part: Partial<HistoryView>) =>
     navigate(addressOf({ ...viewOf(location.hash.split("?")[1] ?? ""), ...part }), { replace: true });

@@ -6,8 +6,7 @@ import { isOver } from "../../api/queries";
 import type { ListedRun } from "../../api/types";
 import { formatDuration, repositoryName } from "../../format";
 import { to } from "../../route";
-import { ending, runStatus } from "../../status";
-import { stageWords } from "../../trace/stages";
+import { runStatus, standingWords } from "../../status";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -92,9 +91,7 @@ function Status({ run }: { run: ListedRun }) {
       <Badge tone={tone} hasDot={!isOver(run)}>
         {label}
       </Badge>
-      <span className="min-w-0 text-muted">
-        {ending(run) ?? `${stageWords(run.current_node).label}, ${run.progress} %`}
-      </span>
+      <span className="min-w-0 text-muted">{standingWords(run)}</span>
     </div>
   );
 }

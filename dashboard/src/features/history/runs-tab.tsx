@@ -2,8 +2,8 @@
 import { Activity, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useRuns } from "../../api/queries";
+import { count } from "../../format";
 import { to } from "../../route";
-import { count } from "../../trace/words";
 import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states";
 import { filterOf, type HistoryView, isFiltered, USUAL_VIEW } from "./filter";

@@ -1,8 +1,10 @@
 // The first page: the form beside the latest runs.
+import { usePageTitle } from "../../page-title";
 import { SubmitCard } from "../submit/submit-card";
 import { LatestRuns } from "./latest-runs";
 
 export function HomePage() {
+  usePageTitle();
   return (
     <>
       <div className="mb-6 max-w-2xl">

@@ -5,8 +5,7 @@ import { isOver, useRuns } from "../../api/queries";
 import type { ListedRun } from "../../api/types";
 import { formatDuration, repositoryName } from "../../format";
 import { to } from "../../route";
-import { ending, runStatus } from "../../status";
-import { stageWords } from "../../trace/stages";
+import { runStatus, standingWords } from "../../status";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -62,7 +61,7 @@ function RunRow({ run }: { run: ListedRun }) {
         </Badge>
       </span>
       <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-        <span>{ending(run) ?? `${stageWords(run.current_node).label}, ${run.progress} %`}</span>
+        <span>{standingWords(run)}</span>
         <span className="tabular-nums">
           {run.seconds != null && `${formatDuration(run.seconds)}, `}
           <TimeAgo time={run.started_at} />

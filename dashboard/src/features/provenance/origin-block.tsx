@@ -1,8 +1,6 @@
 // The lines that one fix changed in one file, and where they come from.
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { to } from "../../route";
-import { useRunView } from "../../trace/view";
+import { StepLink } from "../../trace/step-link";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { CopyButton } from "../../ui/text";
@@ -26,15 +24,6 @@ export function OriginBlock({ origin }: { origin: Origin }) {
         <Facts origin={origin} />
       </div>
     </article>
-  );
-}
-
-function StepLink({ step }: { step: number }) {
-  const { runId } = useRunView();
-  return (
-    <Link href={to.replay(runId, step)} className="rounded text-accent hover:underline">
-      Step {step}
-    </Link>
   );
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { EventOf, TraceEvent } from "../../api/types";
 import { HOSTILE_NAMES, hasForeignElements } from "../../test/hostile";
-import { renderInRun } from "../../test/run-view";
+import { renderRun } from "../../test/run-page";
 import { HEALED_TRACE, RUN_ID, traceOf } from "../../test/trace";
 import { asText, originsOf, shownText } from "./origins";
 import { ProvenancePanel } from "./provenance-panel";
@@ -17,7 +17,7 @@ function traceWith(...parts: Partial<EventOf<"fix_applied">>[]): TraceEvent[] {
 
 function show(...parts: Partial<EventOf<"fix_applied">>[]) {
   const trace = traceWith(...parts);
-  renderInRun(<ProvenancePanel />, { trace, step: trace.length });
+  renderRun(<ProvenancePanel />, { trace, step: trace.length });
 }
 
 describe("the provenance of a changed line", () => {
@@ -51,7 +51,7 @@ describe("the provenance of a changed line", () => {
   });
 
   it("is told before the run is over and not before the fix", async () => {
-    renderInRun(<ProvenancePanel />, { trace: HEALED_TRACE, step: 18 });
+    renderRun(<ProvenancePanel />, { step: 18 });
     expect(await screen.findByText("No line is changed yet")).toBeTruthy();
   });
 });

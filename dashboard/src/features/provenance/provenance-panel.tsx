@@ -2,8 +2,8 @@
 import { Fingerprint } from "lucide-react";
 import { useMemo, useState } from "react";
 import { rungWords } from "../../fault-words";
+import { count } from "../../format";
 import { useRunView } from "../../trace/view";
-import { count } from "../../trace/words";
 import { Button } from "../../ui/button";
 import { type Choice, Select } from "../../ui/select";
 import { EmptyState } from "../../ui/states";

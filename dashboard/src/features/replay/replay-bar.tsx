@@ -5,7 +5,7 @@ import { formatDuration } from "../../format";
 import type { RunRecord } from "../../trace/record";
 import { words } from "../../trace/words";
 import { Button } from "../../ui/button";
-import { SelectField } from "../run/select-field";
+import { Select } from "../../ui/select";
 import { JumpButtons } from "./jump-buttons";
 import { type Action, type Player, SPEEDS, type Speed } from "./player";
 import { Scrubber } from "./scrubber";
@@ -76,13 +76,19 @@ function Transport({ player, send }: Omit<Props, "whole">) {
   );
 }
 
+const SPEED_CHOICES = [
+  ...SPEEDS.map((speed) => ({ key: String(speed), label: `${speed}×` })),
+  { key: "steps", label: "Steps" },
+];
+
 function SpeedChoice({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
   return (
-    <SelectField
+    <Select
+      isSmall
       label="Speed"
-      value={String(speed)}
-      onChange={(value) => onChange(value === "steps" ? value : (Number(value) as Speed))}
-      options={[...SPEEDS.map((one) => [String(one), `${one}×`] as const), ["steps", "Steps"]]}
+      choices={SPEED_CHOICES}
+      selected={String(speed)}
+      onSelect={(key) => onChange(key === "steps" ? key : (Number(key) as Speed))}
     />
   );
 }

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { navigate, to } from "../../route";
 import { resultsOf } from "../../test/results";
-import { Around, knowRun } from "../../test/run-page";
+import { InPage, knowRun } from "../../test/run-page";
 import { RUN_ID } from "../../test/trace";
 import { ReplayPage } from "./replay-page";
 
-vi.mock("../../trace/transport", () => import("../../test/silent-transport"));
+vi.mock("../../trace/transport", () => import("../../test/transport"));
 
 const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Step" });
 const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey });
@@ -16,9 +16,9 @@ function open(step?: number) {
   navigate(to.replay(RUN_ID, step));
   knowRun();
   render(
-    <Around results={resultsOf()}>
+    <InPage results={resultsOf()}>
       <ReplayPage runId={RUN_ID} />
-    </Around>,
+    </InPage>,
   );
 }
 
@@ -27,6 +27,7 @@ beforeEach(() => navigate("/"));
 it("a link to a step opens at that step and says what happened there", () => {
   open(8);
   expect(slider().value).toBe("8");
+  expect(document.title).toBe("Replay owner/shelf: AutoHeal");
   expect(slider().getAttribute("aria-valuetext")).toBe(
     "Step 8: LOGIC at src/shelf.py:13: assert False is True",
   );

@@ -1,5 +1,4 @@
 // A run's past, step by step: the same view as live, with a player above it.
-
 import { useRunRecord } from "../../trace/store";
 import { RunViewProvider } from "../../trace/view";
 import { RunScreen } from "../run/run-screen";

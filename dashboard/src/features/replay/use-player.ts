@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { RunRecord } from "../../trace/record";
-import { useMedia } from "../run/use-media";
+import { useMedia } from "../../ui/use-media";
 import { type Action, type Player, reduce, startAt, type Track } from "./player";
 
 /** Browsers refuse an address that changes too often. */
@@ -26,7 +26,7 @@ export function usePlayer(whole: RunRecord): [Player, (action: Action) => void] 
   return [player, send];
 }
 
-export function trackOf({ events, lastStep }: RunRecord): Track {
+function trackOf({ events, lastStep }: RunRecord): Track {
   const time = (step: number) => Date.parse(events[step - 1]?.at ?? "");
   return { lastStep, gapAfter: (step) => time(step + 1) - time(step) || 0 };
 }

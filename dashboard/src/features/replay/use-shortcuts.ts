@@ -17,7 +17,7 @@ export const SHORTCUTS: readonly [keys: string, does: string][] = [
 ];
 
 /** What a key means here; nothing where it means nothing. */
-export function actionFor(
+function actionFor(
   event: Pick<KeyboardEvent, "key" | "shiftKey">,
   whole: RunRecord,
   player: Player,

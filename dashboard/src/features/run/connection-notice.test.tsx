@@ -6,7 +6,7 @@ import { RUN_ID } from "../../test/trace";
 import { type FollowedRun, useRunStore } from "../../trace/store";
 import { RunScreen } from "./run-screen";
 
-vi.mock("../../trace/transport", () => import("../../test/silent-transport"));
+vi.mock("../../trace/transport", () => import("../../test/transport"));
 
 function change(part: Partial<FollowedRun>) {
   act(() => {
@@ -21,6 +21,7 @@ it("a lost connection is said, what is known stays, and the notice goes by itsel
   change({ connection: "lost" });
   expect(screen.getByText(/catches up by itself/)).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: "owner/shelf" })).toBeTruthy();
+  expect(document.title).toBe("Run owner/shelf: AutoHeal");
   change({ connection: "live" });
   expect(screen.queryByText(/catches up by itself/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { ApiError } from "../../api/errors";
 import { repositoryName } from "../../format";
+import { usePageTitle } from "../../page-title";
 import { to } from "../../route";
 import { connectionStatus } from "../../status";
 import { followAgain } from "../../trace/store";
@@ -21,14 +22,16 @@ import { TabContent } from "./tab-content";
 import { useRunResults } from "./use-run-results";
 
 export function RunScreen() {
-  const { runId, run, error } = useRunView();
+  const { runId, run, error, isLatest } = useRunView();
+  const name = run ? repositoryName(run.repo_url) : "";
+  usePageTitle(`${isLatest ? "Run" : "Replay"} ${name}`.trim());
   if (isNotFound(error)) return <NotFound />;
   if (!run) return error ? <ErrorState error={error} onRetry={() => followAgain(runId)} /> : <Loading />;
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-xl font-semibold tracking-tight sm:text-2xl">
-          <Shortened text={repositoryName(run.repo_url)} limit={48} />
+          <Shortened text={name} limit={48} />
         </h1>
         <FollowBadge />
       </div>

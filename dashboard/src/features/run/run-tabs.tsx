@@ -4,7 +4,7 @@ import { useSession } from "../../api/queries";
 
 export type TabKey = "overview" | "fixes" | "thoughts" | "graph" | "provenance" | "ask";
 
-export interface RunTab {
+interface RunTab {
   key: TabKey;
   label: string;
 }

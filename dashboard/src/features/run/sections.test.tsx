@@ -11,7 +11,7 @@ import { RunScreen } from "./run-screen";
 import { ScorePanel } from "./score/score-panel";
 import { SummaryCard } from "./summary/summary-card";
 
-vi.mock("../../trace/transport", () => import("../../test/silent-transport"));
+vi.mock("../../trace/transport", () => import("../../test/transport"));
 
 beforeEach(() => navigate("/"));
 
@@ -155,6 +155,15 @@ describe("the summary", () => {
   it("where nothing was committed there is no branch to link to", () => {
     renderRun(<SummaryCard />, { results: resultsOf({ head_commit: null }) });
     expect(screen.queryByRole("link", { name: /pull request/ })).toBeNull();
+  });
+
+  it("counts the rounds that the timeline shows, and says so where there was none", () => {
+    const fact = () => screen.getByText("Iterations").nextElementSibling?.textContent;
+    renderRun(<SummaryCard />, { results: resultsOf({ iterations: 1, iteration_history: [] }) });
+    expect(fact()).toBe("none");
+    cleanup();
+    renderRun(<SummaryCard />, { run: {}, step: 20 });
+    expect(fact()).toBe("1");
   });
 
   it("of a step in the past it tells what was known then", () => {

@@ -16,7 +16,7 @@ export interface Standing {
   progress: number;
 }
 
-export type Looked = Pick<RunView, "run" | "record" | "whole" | "isLatest">;
+type Looked = Pick<RunView, "run" | "record" | "whole" | "isLatest">;
 
 export function standingOf(view: Looked): Standing | null {
   const { run, record } = view;

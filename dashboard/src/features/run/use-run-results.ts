@@ -4,7 +4,7 @@ import type { Results } from "../../api/types";
 import { useRunView } from "../../trace/view";
 import { isAtEnd } from "./standing";
 
-export interface RunResults {
+interface RunResults {
   /** Nothing before the end, and where the run left none. */
   results: Results | null;
   isLoading: boolean;

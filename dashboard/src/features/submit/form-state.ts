@@ -12,7 +12,7 @@ export const LIMITS = [
 
 type LimitName = (typeof LIMITS)[number]["name"];
 export type FieldName = "repository" | "team" | "leader" | "reference" | "forbidden_paths" | LimitName;
-export type Values = Record<FieldName, string>;
+type Values = Record<FieldName, string>;
 export type Problems = Partial<Record<FieldName, string>>;
 
 /** In the order in which they stand in the form. */
@@ -25,7 +25,7 @@ export const FIELDS: FieldName[] = [
   ...LIMITS.map((limit) => limit.name),
 ];
 
-export const EMPTY: Values = Object.fromEntries(FIELDS.map((name) => [name, ""])) as Values;
+const EMPTY: Values = Object.fromEntries(FIELDS.map((name) => [name, ""])) as Values;
 
 export function problemOf(
   name: FieldName,

@@ -1,6 +1,6 @@
 // The rounds of fix and proof, one below the other.
+import { count } from "../../../format";
 import { useRunView } from "../../../trace/view";
-import { count } from "../../../trace/words";
 import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { standingOf } from "../standing";

@@ -1,14 +1,14 @@
 // A diff to read: signs, numbers and colours. What stands in it is text and nothing else.
 import { useMemo } from "react";
+import { type DiffLine, type FileDiff, readDiff } from "../../../diff/read-diff";
 import { classes } from "../../../ui/classes";
 import { languageOf } from "./languages";
-import { type DiffLine, type FileDiff, parseDiff } from "./parse-diff";
 import type { Token } from "./prism";
 import { useTokenizer } from "./use-tokenizer";
 
 /** `file` names the language where the diff itself names no file. */
 export function DiffView({ diff, file = "" }: { diff: string; file?: string }) {
-  const files = useMemo(() => parseDiff(diff), [diff]);
+  const files = useMemo(() => readDiff(diff), [diff]);
   return (
     <div className="space-y-2">
       {files.map((part, place) => (

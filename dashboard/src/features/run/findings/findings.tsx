@@ -1,8 +1,8 @@
 // What a run found that a person must look at: quarantine, flaky tests, what is still red, warnings.
 import { Bug, Dices, ShieldAlert, TriangleAlert } from "lucide-react";
 import type { Results } from "../../../api/types";
+import { count } from "../../../format";
 import { useRunView } from "../../../trace/view";
-import { count } from "../../../trace/words";
 import { useRunResults } from "../use-run-results";
 import { FlakyTests } from "./flaky-tests";
 import { LongList } from "./long-list";

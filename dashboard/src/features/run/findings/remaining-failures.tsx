@@ -1,9 +1,9 @@
 // Failures that are still there, each with its message, its trace and the tests that show it.
 import { useState } from "react";
 import type { Results } from "../../../api/types";
-import { count } from "../../../trace/words";
+import { count, firstLine } from "../../../format";
 import { Button } from "../../../ui/button";
-import { FilePlace, firstLine } from "../fixes/fix-cells";
+import { FilePlace } from "../fixes/fix-cells";
 
 const SHOWN = 10;
 

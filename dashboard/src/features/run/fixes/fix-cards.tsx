@@ -1,9 +1,8 @@
 // The fixes on narrow screens: one card for each.
-import { ChevronRight } from "lucide-react";
 import { useId } from "react";
-import { classes } from "../../../ui/classes";
-import { SelectField } from "../select-field";
-import { confidenceWords, costWords, FilePlace, firstLine, StatusBadge } from "./fix-cells";
+import { firstLine } from "../../../format";
+import { Select } from "../../../ui/select";
+import { confidenceWords, costWords, FixToggle, StatusBadge } from "./fix-cells";
 import { FixDetails } from "./fix-details";
 import type { FixesProps, FixesTable, RowProps } from "./use-fixes-table";
 
@@ -26,14 +25,15 @@ function SortChoice({ table }: { table: FixesTable }) {
   const [sorted] = table.state.sorting;
   const orders = table
     .getAllLeafColumns()
-    .map((column) => [column.id, `By ${String(column.columnDef.header).toLowerCase()}`] as const);
+    .map(({ id, columnDef }) => ({ key: id, label: `By ${String(columnDef.header).toLowerCase()}` }));
   if (table.getRowCount() < 2) return null;
   return (
-    <SelectField
+    <Select
+      isSmall
       label="Order"
-      value={sorted?.id ?? ""}
-      onChange={(id) => table.setSorting(id ? [{ id, desc: false }] : [])}
-      options={[["", "As they were found"], ...orders]}
+      choices={[{ key: "", label: "As they were found" }, ...orders]}
+      selected={sorted?.id ?? ""}
+      onSelect={(id) => table.setSorting(id ? [{ id, desc: false }] : [])}
     />
   );
 }
@@ -43,19 +43,7 @@ function FixCard({ row, isOpen, onToggle }: RowProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-2">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={onToggle}
-          className="flex min-w-0 items-start gap-1 text-left"
-        >
-          <ChevronRight
-            aria-hidden
-            className={classes("mt-0.5 size-4 shrink-0 text-muted", isOpen && "rotate-90")}
-          />
-          <FilePlace file={row.file} line={row.line} />
-        </button>
+        <FixToggle row={row} isOpen={isOpen} onToggle={onToggle} id={id} />
         <StatusBadge status={row.status} />
       </div>
       <p className="mt-1 text-sm">{firstLine(row.problem)}</p>

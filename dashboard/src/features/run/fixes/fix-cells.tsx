@@ -1,9 +1,11 @@
 // Pieces of a fix, the same in the table and on cards.
-import { formatPercent } from "../../../format";
+import { ChevronRight } from "lucide-react";
+import { count, formatPercent } from "../../../format";
 import { fixStatus, type Shown } from "../../../status";
-import { count } from "../../../trace/words";
 import { Badge } from "../../../ui/badge";
+import { classes } from "../../../ui/classes";
 import type { FixRow } from "./fix-rows";
+import type { RowProps } from "./use-fixes-table";
 
 const SHOWN_LETTERS = 30;
 
@@ -39,6 +41,25 @@ export function FilePlace({ file, line }: { file: string; line: number }) {
   );
 }
 
+/** Opens and closes what the element `id` tells of the fix. */
+export function FixToggle({ row, isOpen, onToggle, id }: RowProps & { id: string }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={onToggle}
+      className="flex min-w-0 items-start gap-1 text-left hover:text-accent"
+    >
+      <ChevronRight
+        aria-hidden
+        className={classes("mt-0.5 size-4 shrink-0 text-muted", isOpen && "rotate-90")}
+      />
+      <FilePlace file={row.file} line={row.line} />
+    </button>
+  );
+}
+
 /** A rule leaves no choice, so that what it commits is proven and needs no number. */
 export function confidenceWords(row: Pick<FixRow, "confidence" | "status">): string {
   if (row.confidence !== null) return formatPercent(row.confidence);
@@ -47,8 +68,4 @@ export function confidenceWords(row: Pick<FixRow, "confidence" | "status">): str
 
 export function costWords(edits: number | null): string {
   return edits === null ? "–" : count(edits, "edit");
-}
-
-export function firstLine(text: string): string {
-  return text.trim().split("\n", 1)[0] ?? "";
 }

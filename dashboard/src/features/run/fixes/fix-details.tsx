@@ -1,8 +1,8 @@
 // All that is known about one fix: the change, why it is right, and what else was tried.
 import type { ReactNode } from "react";
-import { formatPercent } from "../../../format";
+import { count, formatPercent } from "../../../format";
 import { useRunView } from "../../../trace/view";
-import { capital, count, plain } from "../../../trace/words";
+import { capital, plain } from "../../../trace/words";
 import { CopyButton } from "../../../ui/text";
 import { DiffView } from "../diff/diff-view";
 import { ExternalLink } from "../summary/external-link";

@@ -4,7 +4,7 @@ import { fixRecord, resultsOf } from "../../../test/results";
 import { renderRun } from "../../../test/run-page";
 import { FixesCard } from "./fixes-card";
 
-vi.mock("../../../trace/transport", () => import("../../../test/silent-transport"));
+vi.mock("../../../trace/transport", () => import("../../../test/transport"));
 
 const bodyRows = () => screen.getAllByRole("row").slice(1);
 const firstCells = () => bodyRows().map((row) => within(row).getAllByRole("cell")[0]?.textContent);

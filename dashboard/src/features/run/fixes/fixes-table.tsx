@@ -1,8 +1,9 @@
 // The fixes as a table that can be put in order; a row opens to its details.
-import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useId } from "react";
+import { firstLine } from "../../../format";
 import { classes } from "../../../ui/classes";
-import { confidenceWords, costWords, FilePlace, firstLine, StatusBadge } from "./fix-cells";
+import { confidenceWords, costWords, FixToggle, StatusBadge } from "./fix-cells";
 import { columns } from "./fix-columns";
 import { FixDetails } from "./fix-details";
 import type { FixesProps, FixesTable, RowProps } from "./use-fixes-table";
@@ -59,19 +60,7 @@ function FixTableRow({ row, isOpen, onToggle }: RowProps) {
     <>
       <tr className={classes("border-b border-line align-top", isOpen && "bg-sunken")}>
         <td className="py-2 pr-3">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={onToggle}
-            className="flex items-start gap-1 text-left hover:text-accent"
-          >
-            <ChevronRight
-              aria-hidden
-              className={classes("mt-0.5 size-4 shrink-0 text-muted", isOpen && "rotate-90")}
-            />
-            <FilePlace file={row.file} line={row.line} />
-          </button>
+          <FixToggle row={row} isOpen={isOpen} onToggle={onToggle} id={id} />
         </td>
         <td className="py-2 pr-3 whitespace-nowrap">{row.bugType}</td>
         <td className="py-2 pr-3">

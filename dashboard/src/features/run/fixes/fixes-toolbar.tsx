@@ -1,6 +1,6 @@
 // Narrows the fixes table down.
-import { Search } from "lucide-react";
-import { SelectField } from "../select-field";
+import { SearchInput } from "../../../ui/search-input";
+import { Select } from "../../../ui/select";
 import type { FixFilter } from "./filter-rows";
 import { statusShown } from "./fix-cells";
 import type { FixRow } from "./fix-rows";
@@ -17,31 +17,31 @@ export function FixesToolbar({ rows, filter, onChange }: Props) {
   const set = (part: Partial<FixFilter>) => onChange({ ...filter, ...part });
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <label className="relative min-w-40 flex-1">
-        <span className="sr-only">Search in the fixes</span>
-        <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-muted" />
-        <input
-          type="search"
-          value={filter.text}
-          placeholder="File, message, test or commit"
-          onChange={(event) => set({ text: event.target.value })}
-          className="block min-h-8 w-full rounded-md border border-edge bg-surface pr-2 pl-8 text-sm"
-        />
-      </label>
-      <SelectField
-        label="Status"
-        value={filter.status}
-        onChange={(status) => set({ status: status as FixFilter["status"] })}
-        options={[
-          ["", "Every status"],
-          ...statuses.map((status) => [status, statusShown(status).label] as const),
-        ]}
+      <SearchInput
+        label="Search in the fixes"
+        placeholder="File, message, test or commit"
+        value={filter.text}
+        onChange={(text) => set({ text })}
       />
-      <SelectField
+      <Select<FixFilter["status"]>
+        isSmall
+        label="Status"
+        choices={[
+          { key: "", label: "Every status" },
+          ...statuses.map((status) => ({ key: status, label: statusShown(status).label })),
+        ]}
+        selected={filter.status}
+        onSelect={(status) => set({ status })}
+      />
+      <Select
+        isSmall
         label="Bug type"
-        value={filter.bugType}
-        onChange={(bugType) => set({ bugType })}
-        options={[["", "Every bug type"], ...bugTypes.map((type) => [type, type] as const)]}
+        choices={[
+          { key: "", label: "Every bug type" },
+          ...bugTypes.map((type) => ({ key: type, label: type })),
+        ]}
+        selected={filter.bugType}
+        onSelect={(bugType) => set({ bugType })}
       />
     </div>
   );

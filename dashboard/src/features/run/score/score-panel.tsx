@@ -28,11 +28,7 @@ export function ScorePanel() {
   );
 }
 
-export function Breakdown({
-  score: { base_score, speed_bonus, commit_penalty, final_score },
-}: {
-  score: Score;
-}) {
+function Breakdown({ score: { base_score, speed_bonus, commit_penalty, final_score } }: { score: Score }) {
   const rows = [
     ["Base", `${base_score}`, "for a run that comes to its end"],
     ["Speed bonus", `+${speed_bonus}`, "under five minutes"],

@@ -16,7 +16,7 @@ interface File {
 
 const artifact = (name: string) => (run: string) => `/artifacts/${run}/${name}`;
 
-export const FILES: readonly File[] = [
+const FILES: readonly File[] = [
   {
     label: "Report (PDF)",
     hint: "to read and to print",

@@ -9,6 +9,7 @@ import { capital } from "../../../trace/words";
 import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { CopyButton, Shortened, useNow } from "../../../ui/text";
+import { timelineOf } from "../ci/iterations";
 import { fixRows } from "../fixes/fix-rows";
 import { type Standing, secondsOf, standingOf } from "../standing";
 import { useRunResults } from "../use-run-results";
@@ -80,7 +81,7 @@ function RunFacts({ standing, results }: { standing: Standing; results: Results 
       <Fact name="Duration">
         <Duration isOpen={standing.isOpen} />
       </Fact>
-      <Fact name="Iterations">{results?.iterations ?? record.ciUpdates.at(-1)?.iteration ?? 0}</Fact>
+      <Fact name="Iterations">{timelineOf(record, results).length || "none"}</Fact>
       {results && <Fact name="Tests passing">{`${results.tests_passing} of ${results.tests_total}`}</Fact>}
       <Fact name="Team">{run.team_name}</Fact>
       <Fact name="Leader">{run.leader_name}</Fact>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { anyTrace, HEALED_TRACE } from "../../../test/trace";
+import { anyTrace, HEALED_TRACE, traceOf } from "../../../test/trace";
 import { STAGES } from "../../../trace/stages";
 import { find, matches, NO_FILTER, type StreamFilter } from "./filter";
 import { KIND_KEYS, kindOf } from "./kinds";
@@ -20,11 +20,15 @@ it("kinds add up", () => {
   expect(typesOf({ kinds: new Set(["commands", "candidates"]) })).toEqual(["command", "candidate_tried"]);
 });
 
-it("text is sought in the sentence, in what a command said and in diffs, whatever the case", () => {
+it("text is sought in the sentence, in a command and what it said, and in diffs, whatever the case", () => {
   expect(typesOf({ text: "NOTHING unsafe" })).toEqual(["thought"]);
   expect(typesOf({ text: "1 failed" })).toEqual(["command"]);
   expect(typesOf({ text: "a <= b" })).toEqual(["candidate_tried", "fix_applied"]);
   expect(typesOf({ text: "no such thing" })).toEqual([]);
+  const [command] = traceOf([
+    ["test_runner", { type: "command", command: "/far/away/pytest", seconds: 1, exit: 0, excerpt: "" }],
+  ]);
+  expect(command && matches(command, { ...NO_FILTER, text: "/far/away" })).toBe(true);
 });
 
 it("every kind of event belongs somewhere, also one that is not known yet", () => {

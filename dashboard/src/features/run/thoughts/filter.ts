@@ -26,7 +26,7 @@ export function matches(event: TraceEvent, { stage, kinds, text }: StreamFilter)
 
 function searchable(event: TraceEvent): string {
   const sentence = words(event);
-  if (event.type === "command") return `${sentence}\n${event.excerpt}`;
+  if (event.type === "command") return `${sentence}\n${event.command}\n${event.excerpt}`;
   if (event.type === "candidate_tried" || event.type === "fix_applied") return `${sentence}\n${event.diff}`;
   return sentence;
 }

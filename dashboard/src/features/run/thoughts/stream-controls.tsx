@@ -1,12 +1,18 @@
 // Narrows the thought stream down, pauses it and copies it.
-import { Copy, Pause, Play, Search } from "lucide-react";
+import { Copy, Pause, Play } from "lucide-react";
 import type { Stage } from "../../../api/types";
 import { STAGES, stageWords } from "../../../trace/stages";
 import { Button } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
-import { SelectField } from "../select-field";
+import { SearchInput } from "../../../ui/search-input";
+import { Select } from "../../../ui/select";
 import type { StreamFilter } from "./filter";
 import { KIND_KEYS, KINDS, type KindKey } from "./kinds";
+
+const STAGE_CHOICES = [
+  { key: "", label: "Every stage" } as const,
+  ...STAGES.map((stage) => ({ key: stage, label: stageWords(stage).label })),
+];
 
 interface Props {
   filter: StreamFilter;
@@ -20,22 +26,18 @@ export function StreamControls({ filter, onFilter, following, onCopy }: Props) {
   return (
     <div className="mb-3 space-y-2">
       <div className="flex flex-wrap items-center gap-2">
-        <label className="relative min-w-40 flex-1">
-          <span className="sr-only">Search in the thoughts</span>
-          <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-muted" />
-          <input
-            type="search"
-            value={filter.text}
-            placeholder="Search sentences, output and diffs"
-            onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-            className="block min-h-8 w-full rounded-md border border-edge bg-surface pr-2 pl-8 text-sm"
-          />
-        </label>
-        <SelectField
+        <SearchInput
+          label="Search in the thoughts"
+          placeholder="Search sentences, output and diffs"
+          value={filter.text}
+          onChange={(text) => onFilter({ ...filter, text })}
+        />
+        <Select<Stage | "">
+          isSmall
           label="Stage"
-          value={filter.stage ?? ""}
-          onChange={(stage) => onFilter({ ...filter, stage: (stage || null) as Stage | null })}
-          options={[["", "Every stage"], ...STAGES.map((stage) => [stage, stageWords(stage).label] as const)]}
+          choices={STAGE_CHOICES}
+          selected={filter.stage ?? ""}
+          onSelect={(stage) => onFilter({ ...filter, stage: stage || null })}
         />
         {following && <FollowButton {...following} />}
         <Button size="small" onClick={onCopy}>

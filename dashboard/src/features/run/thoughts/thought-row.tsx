@@ -3,11 +3,12 @@ import { ChevronRight, Copy } from "lucide-react";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { TraceEvent } from "../../../api/types";
+import { formatDuration } from "../../../format";
 import { to } from "../../../route";
 import { stageWords } from "../../../trace/stages";
 import { words } from "../../../trace/words";
 import { classes } from "../../../ui/classes";
-import { copyText } from "./copy-text";
+import { copyAndSay } from "../../../ui/clipboard";
 import { EventDetails } from "./event-details";
 import { KINDS, kindOf } from "./kinds";
 
@@ -50,7 +51,7 @@ export const ThoughtRow = memo(function ThoughtRow({ event, start, isOpen, onTog
           type="button"
           aria-label={`Copy step ${event.step}`}
           title="Copy this line"
-          onClick={() => void copyText(sentence, "Copied the line.")}
+          onClick={() => void copyAndSay(sentence, "Copied the line.")}
           className="shrink-0 rounded p-1 text-muted hover:bg-sunken hover:text-ink"
         >
           <Copy aria-hidden className="size-3.5" />
@@ -75,6 +76,5 @@ export const ThoughtRow = memo(function ThoughtRow({ event, start, isOpen, onTog
 
 function sinceStart(at: string, start: number): string {
   const seconds = Math.max(0, (Date.parse(at) - start) / 1000);
-  if (seconds < 60) return `+${seconds.toFixed(1)} s`;
-  return `+${Math.floor(seconds / 60)}m ${Math.floor(seconds % 60)}s`;
+  return seconds < 60 ? `+${seconds.toFixed(1)} s` : `+${formatDuration(seconds)}`;
 }

@@ -4,7 +4,7 @@ import { renderRun } from "../../../test/run-page";
 import { HEALED_TRACE, traceOf } from "../../../test/trace";
 import { ThoughtStream } from "./thought-stream";
 
-vi.mock("../../../trace/transport", () => import("../../../test/silent-transport"));
+vi.mock("../../../trace/transport", () => import("../../../test/transport"));
 
 const rows = () => screen.queryAllByRole("listitem");
 

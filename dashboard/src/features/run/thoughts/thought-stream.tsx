@@ -8,11 +8,11 @@ import { useRunView } from "../../../trace/view";
 import { words } from "../../../trace/words";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { copyAndSay } from "../../../ui/clipboard";
 import { EmptyState } from "../../../ui/states";
+import { useMedia } from "../../../ui/use-media";
 import { standingOf } from "../standing";
-import { useMedia } from "../use-media";
 import { useOpen } from "../use-open";
-import { copyText } from "./copy-text";
 import { type Found, find, isFiltering, NO_FILTER, type StreamFilter } from "./filter";
 import { StreamControls } from "./stream-controls";
 import { ThoughtRow } from "./thought-row";
@@ -77,7 +77,7 @@ function Stream({ events, isGrowing, filter, onFilter }: StreamProps) {
         onFilter={onFilter}
         following={isGrowing ? following : undefined}
         onCopy={() =>
-          void copyText(events.map(words).join("\n"), `Copied ${events.length.toLocaleString("en")} lines.`)
+          void copyAndSay(events.map(words).join("\n"), `Copied ${events.length.toLocaleString("en")} lines.`)
         }
       />
       {events.length === 0 && (

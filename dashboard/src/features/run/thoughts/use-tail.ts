@@ -6,7 +6,7 @@ import { upTo } from "../../../trace/at";
 /** So close to the end counts as there. */
 const NEAR_PX = 48;
 
-export interface Tail {
+interface Tail {
   isFollowing: boolean;
   /** So many have come since the reader stayed behind. */
   unseen: number;
