@@ -1,5 +1,5 @@
 // How states are shown: a colour and a word for each.
-import type { CiStatus, FixStatus, RunState, RunStatus, StopReason } from "./api/types";
+import type { CiStatus, FixStatus, ListedRun, RunState, RunStatus, StopReason } from "./api/types";
 import type { Connection } from "./trace/follow";
 import { stageWords } from "./trace/stages";
 
@@ -67,12 +67,17 @@ const ENDINGS: Record<StopReason, string> = {
   internal: "AutoHeal itself ran into a problem",
 };
 
+type Ended = Pick<RunState, "stop_reason"> & Partial<Pick<ListedRun, "fixes_applied">>;
+
 /** How a run ended, in a sentence; nothing while it goes on. */
-export function ending(run: Pick<RunState, "stop_reason">): string | null {
-  return run.stop_reason ? (ENDINGS[run.stop_reason] ?? null) : null;
+export function ending({ stop_reason, fixes_applied }: Ended): string | null {
+  if (!stop_reason) return null;
+  const words = ENDINGS[stop_reason] ?? null;
+  const isPart = words && stop_reason !== "healed" && (fixes_applied ?? 0) > 0;
+  return isPart ? `Partly healed: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 /** How a run ended, or how far it is. */
-export function standingWords(run: Pick<RunState, "stop_reason" | "current_node" | "progress">): string {
+export function standingWords(run: Ended & Pick<RunState, "current_node" | "progress">): string {
   return ending(run) ?? `${stageWords(run.current_node).label}, ${run.progress} %`;
 }

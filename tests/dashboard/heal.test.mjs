@@ -15,22 +15,27 @@ async function submit(page, server, repository, team) {
 }
 
 test("a build is submitted, watched, healed, understood, replayed, asked about and taken along", async ({ page, server }) => {
-  const repository = server.sample("107_wrong_comparison");
+  const repository = server.sample("107_wrong_comparison", "shelf");
   await submit(page, server, repository, "Platform");
   await expect(page.getByText("PLATFORM_ADA_AI_Fix").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: /healed/i }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("img", { name: /score/i }).or(page.getByText("Final score"))).toBeVisible();
+  await picture(page, "run");
 
   await page.getByRole("tab", { name: /fix/i }).click();
   await page.getByRole("button", { name: /shelf\.py/ }).first().click();
   await expect(page.getByText("return self.used() + thickness <= self.width").first()).toBeVisible();
+  await picture(page, "fixes");
 
   await page.getByRole("tab", { name: "Ask" }).click();
   await page.getByRole("button", { name: "Why did this fail?" }).click();
   const source = page.getByRole("link", { name: /step/i }).first();
   await expect(source).toBeVisible();
+  await picture(page, "ask");
   await source.click();
   await expect(page).toHaveURL(/replay\?step=\d+/);
   await expect(page.getByRole("slider")).toBeVisible();
+  await picture(page, "replay");
 
   await page.goBack();
   await page.getByText("Download", { exact: true }).click();
@@ -68,16 +73,16 @@ test("a page outlives a restart of the service in the middle of a run", async ({
   await expect(page.getByRole("slider")).toHaveAttribute("max", String(steps));
 });
 
-for (const [sample, words] of [
-  ["093_quarantine_miner", /quarantine/i],
-  ["073_flaky_at_random", /flaky/i],
-  ["070_test_is_wrong", /no further fix|not healed|could not|fail/i],
+for (const [ending, sample, words] of [
+  ["quarantined", "093_quarantine_miner", /quarantine/i],
+  ["flaky", "073_flaky_at_random", /flaky/i],
+  ["failed", "070_test_is_wrong", /no further fix|held back/i],
 ]) {
-  test(`${sample.slice(4).replaceAll("_", " ")}: the page says so, and what to do`, async ({ page, server }) => {
-    const run = await healed(server, "Ending", server.sample(sample));
+  test(`a run that ends ${ending}: the page says so, and what to do`, async ({ page, server }) => {
+    const run = await healed(server, "Ending", server.sample(sample, ending));
     await open(page, server, `/runs/${run}`);
     await expect(page.getByRole("heading", { name: words }).first()).toBeVisible();
-    await picture(page, sample.slice(4).split("_")[0]);
+    await picture(page, ending);
     const { summary } = (await server.call("GET", `/results/${run}`)).body;
     await expect(page.getByText(summary[0].slice(0, 40)).first()).toBeVisible();
   });

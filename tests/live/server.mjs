@@ -69,6 +69,7 @@ export class Server {
 
   // Ends the process, by default as an operator would.
   async end(signal = "SIGTERM") {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((end) => this.process.on("exit", end));
     this.process.kill(signal);
     await ended;

@@ -87,6 +87,7 @@ function NotFound() {
 function Loading() {
   return (
     <div className="space-y-4">
+      <ConnectionNotice />
       <Skeleton lines={1} className="max-w-xs" />
       <div className="rounded-xl border border-line bg-surface p-5 shadow-card">
         <Skeleton lines={5} />

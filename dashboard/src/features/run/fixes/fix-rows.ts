@@ -9,7 +9,7 @@ export interface FixRow {
   bugType: string;
   /** What was wrong, as the failure said it. */
   problem: string;
-  /** `Open`: found, and not yet healed or given up. */
+  /** `Open`: found, and not yet healed or given up; one commit may heal several, and only results tell that. */
   status: FixStatus | "Open";
   /** 0 to 1; nothing where a rule left no choice, or nothing was committed. */
   confidence: number | null;
@@ -58,16 +58,15 @@ function fromResults(fix: FixRecord, place: number): FixRow {
 function fromTrace(record: RunRecord): FixRow[] {
   const failures = new Map(record.failures.map((failure) => [placeKey(failure), failure]));
   const fixes = new Map(record.fixes.map((fix) => [placeKey(fix.cause ?? fix), fix]));
-  const status = record.completion ? "Failed" : "Open";
   const found = Array.from(failures, ([key, failure]) => {
     const fix = fixes.get(key);
-    return fix ? fixedRow(fix, failure) : openRow(failure, status);
+    return fix ? fixedRow(fix, failure) : openRow(failure);
   });
   const others = Array.from(fixes).filter(([key]) => !failures.has(key));
   return [...found, ...others.map(([, fix]) => fixedRow(fix, null))];
 }
 
-function openRow(failure: EventOf<"failure_found">, status: "Failed" | "Open"): FixRow {
+function openRow(failure: EventOf<"failure_found">): FixRow {
   return {
     ...UNKNOWN,
     key: placeKey(failure),
@@ -75,7 +74,7 @@ function openRow(failure: EventOf<"failure_found">, status: "Failed" | "Open"): 
     line: failure.line,
     bugType: failure.bug_type,
     problem: failure.message,
-    status,
+    status: "Open",
     witnesses: failure.tests ?? [],
   };
 }

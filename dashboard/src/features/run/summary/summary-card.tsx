@@ -28,7 +28,7 @@ export function SummaryCard() {
   const badge = badgeOf(standing, results);
   return (
     <Card
-      title={headline(standing)}
+      title={headline(standing, results)}
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={badge.tone} hasDot={standing.isOpen}>
@@ -44,8 +44,11 @@ export function SummaryCard() {
   );
 }
 
-function headline(standing: Standing): string {
-  if (!standing.isOpen) return ending({ stop_reason: standing.stopReason }) ?? "The run is over";
+function headline(standing: Standing, results: Results | null): string {
+  if (!standing.isOpen) {
+    const ended = { stop_reason: standing.stopReason, fixes_applied: results?.fixes_applied };
+    return ending(ended) ?? "The run is over";
+  }
   if (!standing.stage) return "Waiting for a worker";
   const { label, does } = stageWords(standing.stage);
   return does ? `${label}: ${does}` : label;
