@@ -1,5 +1,6 @@
 // The way of a new user: submit, watch, understand, ask, take along.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, healed, open, picture, test } from "./world.mjs";
@@ -71,6 +72,27 @@ test("a page outlives a restart of the service in the middle of a run", async ({
   const steps = (await server.call("GET", `/replay/${run}?limit=1000`)).body.last_step;
   await page.getByRole("link", { name: "Replay" }).click();
   await expect(page.getByRole("slider")).toHaveAttribute("max", String(steps));
+});
+
+test("a stage that failed is tried again, and the page follows", async ({ page, server }) => {
+  const repository = server.sample("054_faults_in_two_files", "almanac");
+  const wish = { repo_url: repository, team_name: "Again", leader_name: "Ada", ref: "later" };
+  const { run_id: run } = (await server.call("POST", "/run-agent", wish)).body;
+  await open(page, server, `/runs/${run}`);
+  await expect(page.getByRole("heading", { name: /could not be fetched/i }).first()).toBeVisible();
+  execFileSync("git", ["branch", "later"], { cwd: repository });
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  await expect(page.getByRole("heading", { name: /healed/i }).first()).toBeVisible({ timeout: 60_000 });
+});
+
+test("a run is cancelled after asking once", async ({ page, server }) => {
+  const repository = server.make("endless", (folder) => {
+    writeFileSync(join(folder, "test_app.py"), "import time\n\n\ndef test_work():\n    time.sleep(50)\n    assert False\n");
+  });
+  await submit(page, server, repository, "Cancel");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Yes, stop it" }).click();
+  await expect(page.getByRole("heading", { name: /cancelled/i }).first()).toBeVisible();
 });
 
 for (const [ending, sample, words] of [

@@ -1,7 +1,7 @@
 //! Answers from the trace, each with the steps that it rests on. Questions that people ask of every run are known by their words and
 //! answered from the events that tell it; for all others the events are searched. What no event tells is not answered.
 
-use crate::text::{line, lines};
+use crate::text::{count, line, lines};
 use crate::words::words;
 use autoheal_core::event::{Event, EventKind};
 use autoheal_core::{Error, ErrorCode};
@@ -189,7 +189,7 @@ fn failures(events: &[Event]) -> Vec<Told> {
         .filter_map(|event| match &event.kind {
             EventKind::FailureFound { file, line, message, witnesses, .. } => seen
                 .insert((file, line, message))
-                .then(|| (event.step, format!("{}, shown by {witnesses} tests or checks", said(event)))),
+                .then(|| (event.step, format!("{}, shown by {}", said(event), count(*witnesses, "test")))),
             EventKind::Warning { .. } => Some((event.step, said(event))),
             _ => None,
         })
