@@ -25,11 +25,13 @@ test("the first load is at most 250 kB, packed", async ({ page, server }) => {
 test("the first content is there within a second on a slow machine", async ({ page, server }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   const paints = [];
   for (let load = 0; load < 5; load++) {
     await page.goto("about:blank");
     await open(page, server, "/");
-    paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
+    const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+    paints.push(await paint.jsonValue());
   }
   expect(Math.min(...paints)).toBeLessThan(1000);
 });

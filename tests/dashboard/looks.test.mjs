@@ -41,8 +41,7 @@ for (const colorScheme of ["light", "dark"]) {
     test.describe(`${colorScheme}, ${viewport.width} pixels`, () => {
       test.use({ colorScheme, viewport, reducedMotion: "reduce" });
 
-      // Property 24: responsive layout adaptation
-      test("no page scrolls sideways, and none keeps anybody out", async ({ page, server }) => {
+      test("Property 24: responsive layout adaptation: no page scrolls sideways, and none keeps anybody out", async ({ page, server }) => {
         for (const [name, path] of Object.entries(pages)) {
           await open(page, server, path);
           await page.waitForLoadState("networkidle");

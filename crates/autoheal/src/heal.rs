@@ -2,11 +2,12 @@
 
 use crate::artifacts::Outputs;
 use crate::cli::{Cli, Heal};
+use crate::clock::SystemClock;
 use crate::home::{Home, Owned};
 use crate::settings;
 use crate::terminal::{Screen, printable};
 use autoheal_core::config::Config;
-use autoheal_core::ports::{Clock, Listener};
+use autoheal_core::ports::Listener;
 use autoheal_core::results::Results;
 use autoheal_core::transition::Position;
 use autoheal_core::{Error, ErrorCode, Result, Run, RunId, RunStatus, StopReason, WorkBranch};
@@ -17,15 +18,6 @@ use autoheal_sandbox::Bubblewrap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The real time.
-pub(crate) struct SystemClock;
-
-impl Clock for SystemClock {
-    fn now(&self) -> jiff::Timestamp {
-        jiff::Timestamp::now()
-    }
-}
 
 /// Everything that a run needs, wired up.
 pub(crate) struct Wired {

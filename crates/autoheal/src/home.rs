@@ -2,7 +2,7 @@
 
 use crate::artifacts::Outputs;
 use crate::cli::Cli;
-use crate::heal::SystemClock;
+use crate::clock::SystemClock;
 use crate::settings;
 use autoheal_core::config::Config;
 use autoheal_core::error::Context;

@@ -3,6 +3,7 @@
 mod artifacts;
 mod ask;
 mod cli;
+mod clock;
 mod diagnose;
 mod doctor;
 mod heal;

@@ -1,6 +1,7 @@
 //! A worker: takes runs from the queue, heals them, and gives up at once what it no longer holds.
 
-use crate::heal::{SystemClock, Wanted, Wired, wire};
+use crate::clock::SystemClock;
+use crate::heal::{Wanted, Wired, wire};
 use crate::home::Home;
 use crate::settings;
 use autoheal_core::config::Config;

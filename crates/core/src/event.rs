@@ -1,5 +1,6 @@
 //! The trace: ordered, append-only events of a run. Everything that anyone sees later is read from it.
 
+use crate::failure::Place;
 use crate::results::Suggestion;
 use crate::{RunId, Stage};
 use jiff::Timestamp;
@@ -126,14 +127,6 @@ pub enum EventKind {
         stop_reason: String,
         seconds: f64,
     },
-}
-
-/// A line of a file.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
-    pub file: String,
-    pub line: u32,
 }
 
 /// A line that a search suspects, and why.

@@ -1,6 +1,5 @@
 //! What is broken: one failure for each cause, with exactly one bug type.
 
-use crate::event::Place;
 use crate::testing::TestId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -103,6 +102,14 @@ pub struct Frame {
     /// Whether the file belongs to the repository.
     #[serde(default)]
     pub in_project: bool,
+}
+
+/// A line of a file.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    pub file: String,
+    pub line: u32,
 }
 
 /// The lines of a log that show a failure, counted from 1.

@@ -8,18 +8,17 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A run that is over, as far as trends care.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Past {
     pub reason: StopReason,
     pub started_at: Timestamp,
-    pub finished_at: Timestamp,
+    /// How long it was worked on.
+    pub seconds: f64,
 }
 
-impl Past {
-    fn seconds(&self) -> f64 {
-        self.finished_at.duration_since(self.started_at).as_secs_f64().max(0.0)
-    }
-}
+/// Runs that had something to heal and did not heal it.
+const GAVE_UP: [StopReason; 3] =
+    [StopReason::PolicyViolation, StopReason::RetriesExhausted, StopReason::BudgetExhausted];
 
 /// How often something came up.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -77,10 +76,11 @@ impl Trends {
             days.entry(run.started_at.to_zoned(TimeZone::UTC).date()).or_default().push(run);
         }
         let days: Vec<Day> = days.into_iter().map(|(day, runs)| summed(day, &runs)).collect();
-        let sum = |count: fn(&Day) -> u64| days.iter().map(count).sum::<u64>();
-        let (healed, failed) = (sum(|day| day.healed), sum(|day| day.failed));
+        let count = |wanted: &[StopReason]| past.iter().filter(|run| wanted.contains(&run.reason)).count();
+        let (healed, given_up) = (count(&[StopReason::Healed]), count(&GAVE_UP));
+        let tried = healed + given_up;
         Self {
-            heal_rate: (healed + failed > 0).then(|| healed as f64 / (healed + failed) as f64),
+            heal_rate: (tried > 0).then(|| healed as f64 / tried as f64),
             seconds_to_green: to_green(&past.iter().collect::<Vec<_>>()),
             days,
             rungs,
@@ -108,14 +108,14 @@ fn summed(day: Date, runs: &[&Past]) -> Day {
         cancelled,
         failed: all - healed - green - flaky - quarantined - cancelled,
         seconds_to_green: to_green(runs),
-        seconds_spent: runs.iter().map(|run| run.seconds()).sum(),
+        seconds_spent: runs.iter().map(|run| run.seconds).sum(),
     }
 }
 
 /// The median of the healed runs.
 fn to_green(runs: &[&Past]) -> Option<f64> {
     let healed = runs.iter().filter(|run| run.reason == StopReason::Healed);
-    let mut times: Vec<f64> = healed.map(|run| run.seconds()).collect();
+    let mut times: Vec<f64> = healed.map(|run| run.seconds).collect();
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied()
 }
@@ -125,32 +125,32 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn past(reason: StopReason, day: i64, seconds: i64) -> Past {
-        let started_at = Timestamp::from_second(day * 86_400).unwrap();
-        Past { reason, started_at, finished_at: Timestamp::from_second(day * 86_400 + seconds).unwrap() }
+    fn past(reason: StopReason, day: i64, seconds: f64) -> Past {
+        Past { reason, started_at: Timestamp::from_second(day * 86_400).unwrap(), seconds }
     }
 
     #[test]
     fn a_day_counts_its_runs_by_what_they_came_to() {
         let runs = [
-            past(StopReason::Healed, 1, 10),
-            past(StopReason::Healed, 1, 30),
-            past(StopReason::Healed, 1, 20),
-            past(StopReason::RetriesExhausted, 1, 100),
-            past(StopReason::Cancelled, 2, 1),
-            past(StopReason::Flaky, 2, 1),
+            past(StopReason::Healed, 1, 10.0),
+            past(StopReason::Healed, 1, 30.0),
+            past(StopReason::Healed, 1, 20.0),
+            past(StopReason::RetriesExhausted, 1, 100.0),
+            past(StopReason::Cancelled, 2, 1.0),
+            past(StopReason::Flaky, 2, 1.0),
+            past(StopReason::CloneFailed, 2, 1.0),
         ];
         let trends = Trends::new(&runs, Vec::new(), Vec::new(), Vec::new());
         let [first, second] = trends.days.as_slice() else { panic!("{:?}", trends.days) };
         assert_eq!((first.healed, first.failed, first.seconds_to_green), (3, 1, Some(20.0)));
-        assert_eq!((second.runs, second.failed, second.flaky, second.seconds_to_green), (2, 0, 1, None));
+        assert_eq!((second.runs, second.failed, second.flaky, second.seconds_to_green), (3, 1, 1, None));
         assert_eq!((trends.heal_rate, first.seconds_spent), (Some(0.75), 160.0));
     }
 
     #[test]
     fn nothing_to_heal_leaves_no_rate() {
         let trends =
-            Trends::new(&[past(StopReason::NothingToHeal, 1, 5)], Vec::new(), Vec::new(), Vec::new());
+            Trends::new(&[past(StopReason::NothingToHeal, 1, 5.0)], Vec::new(), Vec::new(), Vec::new());
         assert_eq!((trends.heal_rate, trends.seconds_to_green), (None, None));
     }
 
@@ -158,7 +158,7 @@ mod tests {
         #[test]
         fn no_run_is_lost_or_counted_twice(runs in prop::collection::vec((0usize..12, 0i64..5), 0..60)) {
             let runs: Vec<Past> =
-                runs.iter().map(|(reason, day)| past(StopReason::ALL[*reason % StopReason::ALL.len()], *day, 1)).collect();
+                runs.iter().map(|(reason, day)| past(StopReason::ALL[*reason % StopReason::ALL.len()], *day, 1.0)).collect();
             let trends = Trends::new(&runs, Vec::new(), Vec::new(), Vec::new());
             let counted: u64 = trends
                 .days

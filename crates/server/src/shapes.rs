@@ -268,12 +268,12 @@ pub(crate) struct ListedRun {
 
 impl From<Listed> for ListedRun {
     fn from(listed: Listed) -> Self {
-        let Listed { run, failures, fixed } = listed;
+        let Listed { run, failures, fixed, seconds } = listed;
         let is_over = run.finished_at.is_some();
         Self {
             total_failures: is_over.then_some(failures),
             fixes_applied: is_over.then_some(fixed),
-            seconds: run.finished_at.map(|end| end.duration_since(run.started_at).as_secs_f64()),
+            seconds: seconds.filter(|_| is_over),
             run: run.into(),
         }
     }

@@ -450,13 +450,16 @@ async fn artifacts_are_served_by_run_and_name_alone() {
     let run = world.submit().await;
     let folder = world.outputs().join(&run);
     std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("summary.md"), "# <script>").unwrap();
+    std::fs::write(folder.join("junit.xml"), "<testsuites/>").unwrap();
     std::fs::write(folder.join("secret.txt"), "secret").unwrap();
-    let answer = world.get(&format!("/artifacts/{run}/summary.md")).send().await.unwrap();
-    assert_eq!(answer.headers()["content-disposition"], "attachment; filename=\"summary.md\"");
+    let early = world.get(&format!("/artifacts/{run}/junit.xml")).send().await.unwrap();
+    assert_eq!(refusal(early).await, (404, "NOT_FOUND".into()), "a run that is not over has no files");
+    world.claim().await.finish(StopReason::Healed).await;
+    let answer = world.get(&format!("/artifacts/{run}/junit.xml")).send().await.unwrap();
+    assert_eq!(answer.headers()["content-disposition"], "attachment; filename=\"junit.xml\"");
     assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
-    assert_eq!(answer.text().await.unwrap(), "# <script>");
-    for name in ["secret.txt", "results.json", "..%2fa.db", "%2e%2e%2f%2e%2e%2fa.db", "summary.md%00"] {
+    assert_eq!(answer.text().await.unwrap(), "<testsuites/>");
+    for name in ["secret.txt", "..%2fa.db", "%2e%2e%2f%2e%2e%2fa.db", "summary.md%00"] {
         let answer = world.get(&format!("/artifacts/{run}/{name}")).send().await.unwrap();
         assert_eq!(refusal(answer).await, (404, "NOT_FOUND".into()), "{name}");
     }

@@ -48,7 +48,7 @@ pub(crate) fn task(row: &Row) -> Result<Task> {
 const MOST_PAST: u32 = 200_000;
 
 /// The statement that lists runs. Only conditions of our own are in it; what was asked for goes beside it.
-fn listing(filter: &RunFilter, limit: u32) -> (String, Vec<Value>) {
+fn listing(filter: &RunFilter, limit: u32, fold: fn(&str) -> String) -> (String, Vec<Value>) {
     // Ids are made of time, so the newest run has the greatest.
     let before = filter.before.map_or_else(|| "g".to_owned(), |run| run.to_string());
     let mut values = with![limit, before];
@@ -67,12 +67,12 @@ fn listing(filter: &RunFilter, limit: u32) -> (String, Vec<Value>) {
     let words = filter.search.iter().flat_map(|search| search.split_whitespace());
     for word in words.take(MOST_WORDS) {
         let told = "lower(run_id || ' ' || repo_url || ' ' || branch_name || ' ' || team_name || ' ' || leader_name) LIKE ? ESCAPE '!'";
-        also(told, Some(pattern(word).into()));
+        also(told, Some(pattern(&fold(word)).into()));
     }
     let sql = format!(
         "SELECT run, (SELECT count(*) FROM fixes WHERE fixes.run_id = runs.run_id), \
-         (SELECT count(*) FROM fixes WHERE fixes.run_id = runs.run_id AND fixes.status = 'applied') \
-         FROM runs WHERE {conditions} ORDER BY run_id DESC LIMIT $1"
+         (SELECT count(*) FROM fixes WHERE fixes.run_id = runs.run_id AND fixes.status = 'applied'), \
+         seconds FROM runs WHERE {conditions} ORDER BY run_id DESC LIMIT $1"
     );
     (sql, values)
 }
@@ -81,23 +81,23 @@ const MOST_WORDS: usize = 10;
 
 /// What contains this word, as LIKE takes it.
 fn pattern(word: &str) -> String {
-    let plain = word.to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    let plain = word.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{plain}%")
 }
 
 fn listed(row: &Row) -> Result<Listed> {
     let count = |column| Ok::<_, Error>(u32::try_from(row.int(column)?).unwrap_or(u32::MAX));
-    Ok(Listed { run: row.json(0)?, failures: count(1)?, fixed: count(2)? })
+    Ok(Listed { run: row.json(0)?, failures: count(1)?, fixed: count(2)?, seconds: row.maybe_real(3)? })
 }
 
 fn past(row: &Row) -> Result<Past> {
-    let time = |column| {
-        row.text(column)?.parse().map_err(|error| Error::internal("the store holds no time").because(error))
-    };
     let name = row.text(0)?;
     let reason = StopReason::ALL.into_iter().find(|reason| reason.name() == name);
     let reason = reason.ok_or_else(|| Error::internal(format!("the store knows a reason {name:?}")))?;
-    Ok(Past { reason, started_at: time(1)?, finished_at: time(2)? })
+    let started_at = row.text(1)?.parse();
+    let started_at =
+        started_at.map_err(|error: jiff::Error| Error::internal("the store holds no time").because(error))?;
+    Ok(Past { reason, started_at, seconds: row.maybe_real(2)?.unwrap_or_default() })
 }
 
 fn counted(row: &Row) -> Result<Count> {
@@ -147,14 +147,17 @@ impl Archive for Store {
     }
 
     async fn runs(&self, filter: &RunFilter, limit: u32) -> Result<Vec<Listed>> {
-        let (sql, values) = listing(filter, limit);
+        // SQLite folds the letters of ASCII and no others.
+        let fold: fn(&str) -> String =
+            if self.db.is_postgres() { str::to_lowercase } else { str::to_ascii_lowercase };
+        let (sql, values) = listing(filter, limit, fold);
         self.db.rows(AssertSqlSafe(sql), values).await?.iter().map(listed).collect()
     }
 
     async fn trends(&self, since: Timestamp) -> Result<Trends> {
         let since = RunId::earliest(since).to_string();
-        let sql = "SELECT stop_reason, started_at, finished_at FROM runs \
-            WHERE run_id >= $1 AND stop_reason IS NOT NULL AND finished_at IS NOT NULL ORDER BY run_id DESC LIMIT $2";
+        let sql = "SELECT stop_reason, started_at, seconds FROM runs \
+            WHERE run_id >= $1 AND seconds IS NOT NULL AND stop_reason IS NOT NULL ORDER BY run_id DESC LIMIT $2";
         let rows = self.db.rows(sql, with![since.as_str(), MOST_PAST]).await?;
         let past = rows.iter().map(past).collect::<Result<Vec<_>>>()?;
         let count = async |sql: &'static str| {

@@ -74,6 +74,14 @@ impl Row {
         .map_err(failed)
     }
 
+    pub(crate) fn maybe_real(&self, column: usize) -> Result<Option<f64>> {
+        match self {
+            Self::Sqlite(row) => row.try_get(column),
+            Self::Postgres(row) => row.try_get(column),
+        }
+        .map_err(failed)
+    }
+
     /// A text that holds JSON.
     pub(crate) fn json<T: serde::de::DeserializeOwned>(&self, column: usize) -> Result<T> {
         read_json(&self.text(column)?)

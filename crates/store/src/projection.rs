@@ -102,6 +102,8 @@ pub(crate) async fn conclude(transaction: &mut Transaction, results: &Results) -
     });
     let into = "fixes (run_id, file, line, bug_type, status, rung, rule, commit_sha, commit_message, unified_diff, confidence_score)";
     transaction.insert(into, 11, fixes.collect()).await?;
+    let seconds = with![results.seconds, run.as_str()];
+    transaction.execute("UPDATE runs SET seconds = $1 WHERE run_id = $2", seconds).await?;
     let flaky = results.flaky.iter().map(|flaky| with![run.as_str(), flaky.test.to_string()]);
     transaction.insert("flaky_tests (run_id, test)", 2, flaky.collect()).await?;
     // The rubric predicts a whole score; what was lost on the way makes the difference.

@@ -156,6 +156,7 @@ conformance! {
             store.runs(&filter, 9).await.unwrap().iter().map(|listed| listed.run.id).collect::<Vec<RunId>>()
         }};
         assert_eq!(found("PLACE odd").await, [odd.id]);
+        assert_eq!(found("Größe").await, [odd.id]);
         assert_eq!(found("100%").await, [odd.id]);
         assert_eq!(found("p_ain").await, []);
         assert_eq!(found(&plain.id.to_string()[..30]).await, [plain.id]);

@@ -50,6 +50,15 @@ describe("calls of the API", () => {
     await expect(get("/session", {})).rejects.toEqual(ApiError.network());
   });
 
+  it("an answer that breaks off is as good as none, and worth asking for again", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response('{"events": [', { status: 200 })),
+    );
+    await expect(get("/session", {})).rejects.toEqual(ApiError.network());
+    expect(ApiError.network().retryable).toBe(true);
+  });
+
   it("an answer that does not come in time is given up", async () => {
     const never = (_: string, { signal }: RequestInit) =>
       new Promise((_, refuse) => signal?.addEventListener("abort", () => refuse(signal.reason)));

@@ -43,22 +43,23 @@ export function post<P extends PathsWith<"post">>(path: P, input: Input<paths[P]
 }
 
 async function call(method: string, path: string, input: LooseInput): Promise<unknown> {
-  const response = await send(method, addressOf(path, input), input);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  if (response.status === 401) askForToken();
-  throw ApiError.of(response.status, body as Partial<ErrorBody> | null);
-}
-
-async function send(method: string, url: string, input: LooseInput): Promise<Response> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? PATIENCE_MS);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  const request = { method, headers: headersOf(input), body: bodyOf(input), signal };
   try {
-    return await fetch(url, { method, headers: headersOf(input), body: bodyOf(input), signal });
+    return await answerOf(await fetch(addressOf(path, input), request));
   } catch (reason) {
-    if (input.signal?.aborted) throw reason;
+    if (reason instanceof ApiError || input.signal?.aborted) throw reason;
     throw timeout.aborted ? ApiError.timeout() : ApiError.network();
   }
+}
+
+/** An answer that breaks off in the middle is as good as none. */
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.ok) return response.json();
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  if (response.status === 401) askForToken();
+  throw ApiError.of(response.status, body);
 }
 
 function headersOf(input: LooseInput): Record<string, string> {

@@ -1,4 +1,4 @@
-// The one cache of what the API answered. A new token makes every answer worth asking for again.
+// The one cache of what the API answered. Another token may see other things, so nothing of before is kept.
 import { QueryClient } from "@tanstack/react-query";
 import { useToken } from "../session/token";
 import { ApiError } from "./errors";
@@ -17,5 +17,5 @@ export const queryClient = new QueryClient({
 });
 
 useToken.subscribe((now, before) => {
-  if (now.token !== before.token) void queryClient.invalidateQueries();
+  if (now.token !== before.token) void queryClient.resetQueries();
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/errors";
 import { HEALED_TRACE, jobState, pageAfter } from "../test/trace";
-import { type Bell, type Connection, follow, GIVE_UP_MS, POLL_MS, type Transport } from "./follow";
+import { type Bell, type Connection, follow, GIVE_UP_MS, POLL_MS, REST_MS, type Transport } from "./follow";
 
 /** A server whose trace grows when the test says so. */
 function fakeServer() {
@@ -61,6 +61,33 @@ beforeEach(() => {
 });
 
 describe("following a run", () => {
+  it("a burst of bells is answered by two reads, and nothing of it is missed", async () => {
+    const { server, seen, begin } = start();
+    begin();
+    await settle();
+    server.bell?.connected();
+    await settle();
+    const before = server.pageReads.length;
+    for (const step of [1, 2, 3, 4]) {
+      server.known = step;
+      server.bell?.reaches(step);
+      await settle();
+    }
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(server.pageReads.length - before).toBe(2);
+    expect(seen.steps).toEqual([1, 2, 3, 4]);
+  });
+
+  it("who slept for long has not been failing for long", async () => {
+    const { server, seen, begin } = start();
+    begin();
+    await settle();
+    vi.setSystemTime(Date.now() + 2 * GIVE_UP_MS);
+    server.isDown = true;
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+    expect(seen.errors).toEqual([]);
+  });
+
   it("a run that is over is read page by page and then left alone", async () => {
     const { server, seen, begin } = start();
     server.known = HEALED_TRACE.length;

@@ -31,6 +31,8 @@ interface Listener {
 export const POLL_MS = 2_000;
 /** Where the server rings there is little to ask, but a bell can be missed. */
 const CALM_POLL_MS = 15_000;
+/** So long between two reads that the bell asks for: far below what one caller may ask in a minute. */
+export const REST_MS = 300;
 /** So long without any answer, and following ends. */
 export const GIVE_UP_MS = 10 * 60_000;
 
@@ -45,13 +47,14 @@ class Follower {
   private readonly stopping = new AbortController();
   private silence = () => {};
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private rungUpTo = 0;
   private isListening = false;
   private isRung = false;
   private hasPolled = false;
-  private isFailing = false;
   private isReading = false;
   private isMoreWanted = false;
-  private lastAnswer = Date.now();
+  private failingSince: number | null = null;
   private shown: Connection | null = null;
 
   constructor(
@@ -73,15 +76,31 @@ class Follower {
     this.silence = this.transport.listen(() => this.lastStep, {
       connected: () => this.rung(true),
       disconnected: () => this.rung(false),
-      reaches: (step) => step > this.lastStep && void this.read(),
+      reaches: (step) => this.reaches(step),
     });
+  }
+
+  /** Bells come in bursts, and one read answers many: none is begun sooner than a moment after the last. */
+  private reaches(step: number) {
+    this.rungUpTo = Math.max(this.rungUpTo, step);
+    if (this.isOver || step <= this.lastStep || this.rest !== undefined) return;
+    void this.read();
+    this.rest = setTimeout(() => {
+      this.rest = undefined;
+      if (this.rungUpTo > this.lastStep) this.reaches(this.rungUpTo);
+    }, REST_MS);
   }
 
   stop() {
     if (this.isOver) return;
     this.stopping.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.rest);
     this.silence();
+  }
+
+  private get isFailing() {
+    return this.failingSince !== null;
   }
 
   private get isOver() {
@@ -108,7 +127,8 @@ class Follower {
     this.hasPolled = true;
     await this.attempt(() => this.transport.readStatus(this.stopping.signal));
     if (!this.isFailing) await this.read();
-    if (!this.isOver && Date.now() - this.lastAnswer >= GIVE_UP_MS) this.fail(ApiError.timeout());
+    if (!this.isOver && this.failingSince !== null && Date.now() - this.failingSince >= GIVE_UP_MS)
+      this.fail(ApiError.timeout());
     this.pollLater();
   }
 
@@ -139,8 +159,7 @@ class Follower {
     try {
       const answer = await ask();
       if (this.isOver) return undefined;
-      this.isFailing = false;
-      this.lastAnswer = Date.now();
+      this.failingSince = null;
       this.tell();
       return answer;
     } catch (error) {
@@ -150,7 +169,8 @@ class Follower {
   }
 
   private note(error: unknown) {
-    this.isFailing = true;
+    // Counted from the first failure: who slept for an hour has not been failing for an hour.
+    this.failingSince ??= Date.now();
     if (!(error instanceof ApiError && error.retryable)) return this.fail(error);
     this.tell();
     this.pollLater();

@@ -1,6 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { forgetToken, keepToken } from "../session/token";
 import { HEALED_TRACE, pageAfter, RUN_ID } from "../test/trace";
+import { EMPTY_RECORD } from "./record";
 import { useRunRecord, useRunStore } from "./store";
 import { RunViewProvider, useRunView } from "./view";
 
@@ -89,4 +91,13 @@ describe("Property 25: state update propagation", () => {
     rerender(at());
     expect(screen.getByText("step 23 of 23, 1 fixes")).toBeTruthy();
   });
+});
+
+it("another token sees nothing of what was seen with the one before", () => {
+  useRunStore.setState({
+    runs: { seen: { record: EMPTY_RECORD, run: null, connection: "done", error: null } },
+  });
+  keepToken("another");
+  expect(useRunStore.getState().runs).toEqual({});
+  forgetToken();
 });

@@ -96,7 +96,9 @@ function dropOldRuns() {
   }));
 }
 
+// Another token may see other runs: nothing of before is kept.
 useToken.subscribe((now, before) => {
   if (now.token === before.token) return;
-  for (const run of followed.keys()) if (stateOf(run).error) followAgain(run);
+  useRunStore.setState({ runs: {} });
+  for (const run of followed.keys()) followAgain(run);
 });

@@ -46,6 +46,8 @@ pub struct Listed {
     /// Failures that it found and those that it healed, once it is over.
     pub failures: u32,
     pub fixed: u32,
+    /// How long it was worked on, once it is over.
+    pub seconds: Option<f64>,
 }
 
 /// What is known of all runs.

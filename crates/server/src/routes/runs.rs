@@ -15,7 +15,7 @@ use autoheal_core::{BugType, Error, ErrorCode, RunId, RunStatus};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -220,6 +220,13 @@ fn month() -> u32 {
     30
 }
 
+/// When the first of so many days began, the last of which is today.
+fn beginning(days: u32) -> Timestamp {
+    const DAY: i64 = 86_400;
+    let today = Timestamp::now().as_second().div_euclid(DAY);
+    Timestamp::from_second((today + 1 - i64::from(days)) * DAY).unwrap_or_default()
+}
+
 /// How healing goes, day by day
 #[utoipa::path(
     get, path = "/trends", tag = "runs", security(("token" = [])), params(TrendsQuery),
@@ -238,8 +245,7 @@ pub(super) async fn trends(
     if !(1..=366).contains(&query.days) {
         return Err(Error::invalid("days must be 1 to 366").into());
     }
-    let since = Timestamp::now() - SignedDuration::from_hours(24 * i64::from(query.days));
-    Ok(fresh(service.archive.trends(since).await?))
+    Ok(fresh(service.archive.trends(beginning(query.days)).await?))
 }
 
 /// A run with the executions of its stages
@@ -292,14 +298,14 @@ impl Service {
     /// A file that a run left. Its name is one of ours, and the folder's is an id: nothing of the request reaches the file system.
     async fn file(&self, run: RunId, name: &'static str) -> ApiResult<Vec<u8>> {
         self.run(run).await?;
-        let file = self.settings.outputs.join(run.to_string()).join(name);
-        if let Ok(bytes) = tokio::fs::read(file).await {
-            return Ok(bytes);
-        }
-        // The run's worker may have been on another machine: what it came to is in the store.
+        // Made from what the store holds: a file here may be of an ending before the run was tried again elsewhere.
         let results = self.archive.results(run).await?.ok_or_else(no_file)?;
         let rendered = tokio::task::spawn_blocking(move || render(name, &results)).await;
-        Ok(rendered.map_err(|_| Error::internal("the file cannot be made"))??.ok_or_else(no_file)?)
+        if let Some(bytes) = rendered.map_err(|_| Error::internal("the file cannot be made"))?? {
+            return Ok(bytes);
+        }
+        let file = self.settings.outputs.join(run.to_string()).join(name);
+        Ok(tokio::fs::read(file).await.map_err(|_| no_file())?)
     }
 }
 

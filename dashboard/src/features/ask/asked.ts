@@ -1,6 +1,7 @@
 // The questions of this visit and what came back, by run, so that they outlive a change of tab.
 import { create } from "zustand";
 import type { Answer } from "../../api/types";
+import { useToken } from "../../session/token";
 
 export interface Asked {
   id: number;
@@ -19,6 +20,10 @@ export const useAskedStore = create<{ asked: Record<string, readonly Asked[]> }>
 export function useAsked(run: string): readonly Asked[] {
   return useAskedStore((store) => store.asked[run] ?? NONE);
 }
+
+useToken.subscribe((now, before) => {
+  if (now.token !== before.token) useAskedStore.setState({ asked: {} });
+});
 
 let lastId = 0;
 

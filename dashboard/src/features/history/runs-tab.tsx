@@ -46,7 +46,7 @@ function FoundRuns({ view, onChange, onClear }: Props & { onClear: () => void })
         runs={runs}
         onRepository={(repository) => onChange({ repository })}
         onEnd={() => {
-          if (found.hasNextPage && !found.isFetching) void found.fetchNextPage();
+          if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
         }}
       />
       {found.isFetchingNextPage && <Skeleton lines={2} className="mt-3" />}

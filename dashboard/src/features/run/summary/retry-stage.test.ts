@@ -4,10 +4,12 @@ import { failedTask } from "./retry-stage";
 
 const task = (id: number, status: Task["status"]) => ({ id, status }) as Task;
 
-it("the last stage that failed is the one to try again", () => {
-  expect(failedTask([task(1, "failed"), task(2, "done"), task(3, "dead"), task(4, "done")])?.id).toBe(3);
+it("the stage where a run broke off is the one to try again", () => {
+  for (const status of ["failed", "dead", "cancelled"] as const)
+    expect(failedTask([task(1, "failed"), task(2, "done"), task(3, status)])?.id).toBe(3);
 });
 
-it("where nothing failed there is nothing to try again", () => {
-  expect(failedTask([task(1, "done"), task(2, "cancelled")])).toBeUndefined();
+it("what failed before and went well later is not tried again", () => {
+  expect(failedTask([task(1, "failed"), task(2, "done")])).toBeUndefined();
+  expect(failedTask([])).toBeUndefined();
 });

@@ -35,7 +35,8 @@ export function RetryStage() {
   );
 }
 
-/** The last one, where several have failed. */
+/** Where the run broke off. What failed before and went well later is not tried again. */
 export function failedTask(tasks: readonly Task[]): Task | undefined {
-  return tasks.findLast(({ status }) => status === "failed" || status === "dead");
+  const last = tasks.at(-1);
+  return last && ["failed", "dead", "cancelled"].includes(last.status) ? last : undefined;
 }
