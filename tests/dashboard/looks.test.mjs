@@ -54,13 +54,17 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("the whole page can be used with the keyboard alone", async ({ page, server }) => {
+test("a run is started with the keyboard alone", async ({ page, server }) => {
   await open(page, server, "/");
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText(/skip/i);
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Repository" }).focus();
-  await page.keyboard.type("x");
-  await page.keyboard.press("Tab");
-  await expect(page.locator(":focus")).toHaveAccessibleName(/team/i);
+  for (const words of [server.repository, "Keyboard", "Ada"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(words);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#\/runs\//);
+  await expect(page.getByText("KEYBOARD_ADA_AI_Fix").first()).toBeVisible();
 });

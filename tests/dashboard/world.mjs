@@ -34,9 +34,12 @@ export const test = base.extend({
   },
 });
 
+// Loads the page anew, and waits until it shows what it has: another hash alone would leave the last view there for a moment.
 export async function open(page, server, path) {
+  await page.goto("about:blank");
   await page.goto(`${server.url}/#${path}`);
-  await expect(page.locator("main")).toBeVisible();
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }
 
 // A run that is over, as the service tells.

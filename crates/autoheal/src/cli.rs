@@ -45,7 +45,7 @@ pub(crate) enum Command {
     Ask(Ask),
     /// Write the report of a run as a PDF
     Report(Report),
-    /// Run the service: API, live events and workers in one process
+    /// Run the service: dashboard, API, live events and workers in one process
     Serve(Serve),
     /// Heal what the service's queue holds; several of them, on several machines, share a PostgreSQL database
     Worker(Worker),

@@ -167,12 +167,16 @@ impl Service {
                     healed += 1;
                     assert_eq!(self.commits(&branch), 2, "{branch} holds the fix once");
                 }
-                // Killed again and again at the same stage.
-                "internal" => assert!(results["summary"].to_string().contains("was lost"), "{results}"),
+                // Killed at the same stage as often as it may be tried, and not once less.
+                "internal" => {
+                    assert!(results["summary"].to_string().contains("was lost"), "{results}");
+                    let is_spent = |task: &Value| task["attempt"].as_u64() >= task["max_attempts"].as_u64();
+                    assert!(tasks["tasks"].as_array().unwrap().iter().any(is_spent), "{run} had tries left");
+                }
                 other => panic!("{run} ended as {other}: {results}"),
             }
         }
-        // On a slow machine a stage may be killed as often as it is tried, and its run is told to be lost.
+        // How many those are depends on how long a stage takes on this machine.
         assert!(healed * 2 > ids.len(), "only {healed} of {} are healed", ids.len());
     }
 

@@ -1,14 +1,13 @@
 //! The report on paper: what happened, what to do, and every fix with its evidence. Tagged, so that it can be read aloud.
 
 use crate::story::{commit, headline};
-use crate::text::{count, line, lines, place};
+use crate::text::{count, line, lines, place, witnesses};
 use crate::{reruns, status};
-use autoheal_core::results::{FixRecord, FixStatus, Results};
+use autoheal_core::results::{CiStatus, FixRecord, FixStatus, Results};
 use autoheal_core::{Error, Failure, Result};
-use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{LazyLock, Mutex};
+use std::sync::LazyLock;
 use textris_pdf::build::{Text, Textris, bold, mono, text};
 use textris_pdf::fonts::{FaceSource, Fonts, Style};
 use textris_pdf::model::{Inline, InlineColor, SectionContent};
@@ -48,7 +47,7 @@ const GREY: [u8; 3] = [0x57, 0x60, 0x6a];
 /// The report of a run that is over.
 pub fn pdf(results: &Results) -> Result<Vec<u8>> {
     let fonts = FONTS.as_ref().ok_or_else(|| Error::internal("the report's fonts cannot be read"))?;
-    let paper = Paper { fonts, drawable: Mutex::default() };
+    let paper = Paper { fonts };
     // The words are a stranger's and the layout is a library's: whatever happens there does not end a run.
     let drawn = catch_unwind(AssertUnwindSafe(|| paper.report(results).render(fonts)));
     let told =
@@ -58,8 +57,6 @@ pub fn pdf(results: &Results) -> Result<Vec<u8>> {
 
 struct Paper<'a> {
     fonts: &'a Fonts,
-    /// Characters that were looked up before.
-    drawable: Mutex<HashMap<char, bool>>,
 }
 
 impl Paper<'_> {
@@ -76,16 +73,10 @@ impl Paper<'_> {
         if !SCRIPTS.iter().any(|script| script.contains(&character)) {
             return false;
         }
-        let look = || {
-            [Style::Regular, Style::Bold, Style::Mono].into_iter().all(|style| {
-                let shaped = self.fonts.shape(style, character.encode_utf8(&mut [0; 4]));
-                !shaped.glyphs.is_empty() && shaped.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0)
-            })
-        };
-        match self.drawable.lock() {
-            Ok(mut known) => *known.entry(character).or_insert_with(look),
-            Err(_) => look(),
-        }
+        [Style::Regular, Style::Bold, Style::Mono].into_iter().all(|style| {
+            let shaped = self.fonts.shape(style, character.encode_utf8(&mut [0; 4]));
+            !shaped.glyphs.is_empty() && shaped.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0)
+        })
     }
 
     /// One line; marks of code are for screens.
@@ -177,7 +168,7 @@ impl Paper<'_> {
         }
         page.h2("Rounds");
         let rows = results.iteration_history.iter().take(ROWS).map(|round| {
-            let status = if round.failure_count == 0 { "passed" } else { "failed" };
+            let status = if round.status == CiStatus::Passed { "passed" } else { "failed" };
             [
                 round.iteration.to_string(),
                 status.to_owned(),
@@ -223,7 +214,7 @@ impl Paper<'_> {
         facts.extend(fix.evidence.as_deref().map(|proof| ("Proof", line(proof, 400))));
         facts.extend(fix.confidence.map(|sure| ("Confidence", format!("{:.0} %", sure * 100.0))));
         facts.extend(fix.commit.as_deref().map(|name| ("Commit", commit(name))));
-        facts.push(("Shown by", self.witnesses(&fix.witnesses)));
+        facts.push(("Shown by", witnesses(&fix.witnesses, |test| test)));
         labelled(page, facts.into_iter().map(|(label, value)| (label, self.shown(&value))));
     }
 
@@ -233,23 +224,14 @@ impl Paper<'_> {
             (Some(diff), _) => self.diff(page, diff),
             (None, Some(likeliest)) => {
                 let sure = format!(
-                    "Not committed; the likeliest of {} ({:.0} %):",
-                    count(fix.suggestions.len(), "edit that passes"),
+                    "Not committed; the likeliest of {} that would do ({:.0} %):",
+                    count(fix.suggestions.len(), "edit"),
                     likeliest.confidence * 100.0
                 );
                 page.paragraph(sure);
                 self.diff(page, &likeliest.diff);
             }
             (None, None) => {}
-        }
-    }
-
-    fn witnesses(&self, tests: &[String]) -> String {
-        let named: Vec<String> = tests.iter().take(3).map(|test| line(test, 120)).collect();
-        match tests.len() - named.len() {
-            0 if named.is_empty() => "no test".to_owned(),
-            0 => named.join(", "),
-            others => format!("{} and {others} more", named.join(", ")),
         }
     }
 
@@ -291,8 +273,12 @@ impl Paper<'_> {
     }
 
     fn still_failing(&self, page: &mut Textris, failure: &Failure) {
-        let told =
-            format!("{} ({}), shown by {}", failure.bug_type, failure.kind, self.witnesses(&failure.tests));
+        let told = format!(
+            "{} ({}), shown by {}",
+            failure.bug_type,
+            failure.kind,
+            witnesses(&failure.tests, |test| test)
+        );
         page.paragraph(
             mono(self.shown(&place(&failure.file, failure.line, 80))).normal(" ").normal(self.shown(&told)),
         );

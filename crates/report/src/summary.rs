@@ -1,7 +1,7 @@
 //! The page that a CI job or a pull request shows: what happened, what to do, and the evidence.
 
 use crate::story::{advice, commit, headline};
-use crate::text::{block, code, code_cell, count, line, lines, place, prose};
+use crate::text::{block, code, code_cell, count, line, lines, place, prose, witnesses};
 use crate::{reruns, status};
 use autoheal_core::Failure;
 use autoheal_core::results::{FixRecord, Results};
@@ -89,8 +89,11 @@ fn evidence(results: &Results) -> String {
 }
 
 fn proof(fix: &FixRecord) -> String {
-    let mut facts =
-        vec![format!("{}: shown by {}", code(&place(&fix.file, fix.line, 80)), witnesses(&fix.witnesses))];
+    let mut facts = vec![format!(
+        "{}: shown by {}",
+        code(&place(&fix.file, fix.line, 80)),
+        witnesses(&fix.witnesses, |test| code(&test))
+    )];
     facts.extend(fix.evidence.as_deref().map(|text| prose(&line(text, 300))));
     facts.extend(fix.commit.as_deref().map(|name| format!("commit {}", code(&commit(name)))));
     if fix.commit.is_none() {
@@ -98,16 +101,6 @@ fn proof(fix: &FixRecord) -> String {
     }
     facts.extend(fix.policy.iter().take(5).map(|rule| format!("policy: {}", prose(&line(rule, 160)))));
     facts.join("; ")
-}
-
-/// The first few tests or checks that show a failure.
-fn witnesses(tests: &[String]) -> String {
-    let named: Vec<_> = tests.iter().take(3).map(|test| code(&line(test, 120))).collect();
-    match tests.len() - named.len() {
-        0 if named.is_empty() => "no test".to_owned(),
-        0 => named.join(", "),
-        others => format!("{} and {others} more", named.join(", ")),
-    }
 }
 
 /// Fixes that were proven and that only policy stopped, so that a person can judge them.
@@ -131,7 +124,7 @@ fn still_failing(failure: &Failure) -> String {
         "{place} {} ({}), shown by {}\n\n{message}\n",
         failure.bug_type,
         failure.kind,
-        witnesses(&failure.tests)
+        witnesses(&failure.tests, |test| code(&test))
     )
 }
 

@@ -76,6 +76,16 @@ pub(crate) fn prose(text: &str) -> String {
     safe
 }
 
+/// The first few tests or checks that show a failure, each told as the page tells names.
+pub(crate) fn witnesses(tests: &[String], tell: impl Fn(String) -> String) -> String {
+    let named: Vec<String> = tests.iter().take(3).map(|test| tell(line(test, 120))).collect();
+    match tests.len() - named.len() {
+        0 if named.is_empty() => "no test".to_owned(),
+        0 => named.join(", "),
+        others => format!("{} and {others} more", named.join(", ")),
+    }
+}
+
 /// `1 cause`, `2 causes`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
