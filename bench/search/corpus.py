@@ -122,4 +122,6 @@ def same(one, other):
 
 
 def close(one, other):
+    if one.is_integer() and other.is_integer() and abs(one) < 2**40:
+        return one == other
     return one == other or abs(one - other) <= 1e-7 * max(1.0, abs(one), abs(other)) or (one != one and other != other)

@@ -1,0 +1,1 @@
+"""Small helpers for words, figures, grids, rows and ledgers."""
