@@ -43,6 +43,8 @@ pub struct Reaction {
     pub answer: String,
     /// Whether that was an exception.
     pub raised: bool,
+    /// Whether the documentation promised just that; `None` where it says nothing.
+    pub promised: Option<bool>,
 }
 
 /// What a probe saw. It is a hint and no proof: the process that answers runs untrusted code.

@@ -106,7 +106,7 @@ def _changed_objects(value):
 
 
 def behave(function, questions):
-    """For each input what the function does with it: (input as text, answer as text, whether it raised)."""
+    """For each input what the function does with it: (input as text, answer as text, whether it raised, None)."""
     for kept in questions:
         arguments = pickle.loads(kept)
         asked = _text(arguments)
@@ -116,7 +116,7 @@ def behave(function, questions):
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             answer, raised = type(error).__name__, True
         # What it did to its arguments is part of what it does.
-        yield asked, answer + " " + _digest(_text(arguments, None)), raised
+        yield asked, answer + " " + _digest(_text(arguments, None)), raised, None
 
 
 def _result(value):

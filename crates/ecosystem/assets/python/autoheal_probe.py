@@ -30,6 +30,7 @@ import tempfile
 import autoheal_pytest_run
 import autoheal_unittest
 from autoheal_behave import behave, inputs, record
+from autoheal_documented import documented
 from autoheal_files import Files
 from autoheal_probe_serve import Children, Lines, Server, answer, by_file
 from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
@@ -249,7 +250,10 @@ class Probe:
                 kept = inputs(record(question["function"].__code__, lambda: _run_each(session, run, question["tests"])))
                 tell(out, {"recorded": [base64.b64encode(each).decode("ascii") for each in kept]})
             else:
-                tell(out, {"behaviour": list(behave(question["function"], question["inputs"]))})
+                seen = list(behave(question["function"], question["inputs"]))
+                # An example that does not come to an end takes nothing else with it.
+                tell(out, {"behaviour": seen})
+                tell(out, {"behaviour": seen + documented(question["function"])})
             tell(out, "done")
 
         private = (self.questions, self.answers, channel.fileno())

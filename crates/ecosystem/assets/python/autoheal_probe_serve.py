@@ -315,7 +315,7 @@ class Server:
 
     def _behaved(self, question, values):
         values = [each for each in values if isinstance(each, dict) and set(each) <= {"recorded", "behaviour", "cannot"}]
-        told = values[0] if values else {"cannot": "it did not come to an end"}
+        told = values[-1] if values else {"cannot": "it did not come to an end"}
         try:
             if "recorded" in told:
                 self.recorded[question["function"]] = [base64.b64decode(each) for each in told["recorded"]]

@@ -69,7 +69,7 @@ enum Told {
         recorded: usize,
     },
     Behaviour {
-        behaviour: Vec<(String, String, bool)>,
+        behaviour: Vec<(String, String, bool, Option<bool>)>,
     },
     Cannot {
         #[serde(rename = "cannot")]
@@ -265,7 +265,8 @@ impl Probe for PythonProbe {
             .await?;
         Ok(match self.hear(BEHAVIOUR + PATIENCE).await? {
             Told::Behaviour { behaviour } => {
-                let reaction = |(input, answer, raised)| Reaction { input, answer, raised };
+                let reaction =
+                    |(input, answer, raised, promised)| Reaction { input, answer, raised, promised };
                 Some(behaviour.into_iter().map(reaction).collect())
             }
             _ => None,

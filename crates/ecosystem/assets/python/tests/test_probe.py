@@ -592,5 +592,72 @@ def test_what_happens_to_the_arguments_is_behaviour_too(start):
     assert behaviour(probe, [SUM]) != behaviour(probe, [SUM, clearing])
 
 
+DOCUMENTED = '''
+def double(value):
+    """Twice the value.
+
+    >>> from app import double
+    >>> word = "ab"
+    >>> double(word)
+    'abab'
+    >>> double(21)
+    42
+    >>> double(None)
+    Traceback (most recent call last):
+    TypeError: nothing to double
+    """
+    if value is None:
+        raise TypeError("nothing to double")
+    return value + value - 0 * 1
+'''
+
+
+def promised(start, code, *edits):
+    tests = "from app import double\ndef test_double():\n    assert double(2) == 5\n"
+    probe = start({"app.py": code, "test_app.py": tests})
+    line = code[: code.index("return")].count("\n") + 1
+    assert probe.say({"record": ["app.py", line], "tests": ["test_app.py::test_double"], "limit": 5})["recorded"] > 1
+    question = {"behave": ["app.py", line], "edits": probe.places(edits), "limit": 2}
+    seen = probe.say(question)["behaviour"]
+    assert len(seen) > 1
+    return [tuple(each) for each in seen if each[3] is not None]
+
+
+def test_examples_of_the_documentation_tell_what_should_come_back(start):
+    setup = [("from app import double", "", False, True), ('word = "ab"', "", False, True)]
+    raised = ("double(None)", "Traceback (most recent call last):\nTypeError: nothing to double", True, True)
+    broken = setup + [("double(word)", "TypeError", True, False), ("double(21)", "42", False, True), raised]
+    assert promised(start, DOCUMENTED) == broken
+    right = setup + [("double(word)", "'abab'", False, True), ("double(21)", "42", False, True), raised]
+    assert promised(start, DOCUMENTED, ("app.py", " - 0 * 1", "")) == right
+    other = ("app.py", 'raise TypeError("nothing to double")', "return 0")
+    assert promised(start, DOCUMENTED, other)[-1] == ("double(None)", "0", False, False)
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        "import os",
+        "__import__('os').getcwd()",
+        "double.__globals__",
+        "open('/etc/passwd')",
+        "eval('1')",
+        "with double: pass",
+        "lambda: 1",
+        "system('true')",
+        "shell.system('true')",
+    ],
+)
+def test_examples_that_reach_further_than_the_project_are_left_alone(start, example):
+    code = DOCUMENTED.replace(">>> from app import double", ">>> " + example)
+    code = "import os as shell\nfrom os import system\n" + code
+    assert promised(start, code) == []
+
+
+def test_an_example_that_never_ends_takes_nothing_else_with_it(start):
+    code = DOCUMENTED.replace('    if value is None:', '    while value == "ab":\n        pass\n    if value is None:')
+    assert promised(start, code) == []
+
+
 def test_places_without_a_live_function_have_no_behaviour(start):
     assert "cannot" in start().say({"record": ["app.py", 2], "tests": TOTALS, "limit": 5})
