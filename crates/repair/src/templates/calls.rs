@@ -290,6 +290,9 @@ pub(super) fn copy(site: &Site<'_>, offers: &mut Offers<'_>) {
         offers.one(0.9, Edit::node(node, format!("list({text})")));
         offers.one(0.6, Edit::node(node, format!("dict({text})")));
         offers.one(0.5, Edit::insert(node.end(), "[:]"));
+        if kind.may_be(Kind::List) {
+            offers.one(0.55, Edit::node(node, format!("[list(row) for row in {text}]")));
+        }
     }
 }
 

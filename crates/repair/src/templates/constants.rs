@@ -134,12 +134,28 @@ pub(super) fn empty(site: &Site<'_>, offers: &mut Offers<'_>) {
             for other in NEUTRAL.iter().filter(|other| **other != node.text()).filter(fits) {
                 offers.one(0.9, Edit::node(node, *other));
             }
+            for other in first_of(node) {
+                offers.one(0.7, Edit::node(node, *other));
+            }
         } else if is_text && node.line() == node.last_line() {
             offers.one(0.6, Edit::node(node, "\"\""));
             offers.one(0.5, Edit::node(node, "\" \""));
         } else if node.is(g::LIST) && site.result() == Some(node) {
             offers.one(0.4, Edit::node(node, "[]"));
         }
+    }
+}
+
+/// A container that something is in from the start, in the place of an empty one that is filled later.
+fn first_of(node: Node<'_>) -> &'static [&'static str] {
+    if !node.parent().is_some_and(|parent| parent.is(g::ASSIGNMENT)) {
+        return &[];
+    }
+    match node.text() {
+        "[]" => &["[0]", "[1]", "[[]]", "[\"\"]", "[None]"],
+        "set()" => &["{0}", "{1}", "{\"\"}"],
+        "{}" => &["{0: 0}", "{0: 1}"],
+        _ => &[],
     }
 }
 

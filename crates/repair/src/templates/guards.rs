@@ -5,6 +5,7 @@ use super::document::statements;
 use super::grammar as g;
 use super::kinds::Kind;
 use super::offers::Offers;
+use super::questions;
 use super::scope::{Name, Role};
 use super::site::Site;
 use crate::edit::Edit;
@@ -204,6 +205,10 @@ pub(super) fn swap_branches(site: &Site<'_>, offers: &mut Offers<'_>) {
 }
 
 pub(super) fn if_or_elif(site: &Site<'_>, offers: &mut Offers<'_>) {
+    if site.node.is(g::ELSE) && site.node.parent().is_some_and(|outer| outer.is(g::IF)) {
+        conditional_else(site, offers);
+        return;
+    }
     let Some(word) = site.node.children().next().filter(|word| matches!(word.text(), "if" | "elif")) else {
         return;
     };
@@ -218,6 +223,25 @@ pub(super) fn if_or_elif(site: &Site<'_>, offers: &mut Offers<'_>) {
         if later.is_none_or(|later| later.is_any(&[g::ELIF, g::ELSE])) {
             offers.one(1.0, Edit::node(word, "if"));
         }
+    }
+}
+
+/// An `else` that asks as well: whether what it sets would grow or shrink by it, or what is asked elsewhere.
+fn conditional_else(site: &Site<'_>, offers: &mut Offers<'_>) {
+    let Some(word) = site.node.children().next() else { return };
+    let sets = site.node.descendants().filter(|node| node.is(g::ASSIGNMENT)).take(3);
+    for (left, right) in sets.filter_map(|node| Some((node.child("left")?, node.child("right")?))) {
+        let is_short = left.text().len() + right.text().len() <= 40 && !right.text().contains('\n');
+        if is_short && left.is(g::IDENTIFIER) && right.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::SUBSCRIPT]) {
+            for (place, sign) in [">", "<", "!=", ">=", "<="].into_iter().enumerate() {
+                let text = format!("elif {} {sign} {}", right.text(), left.text());
+                offers.one(1.0 - 0.08 * place as f64, Edit::node(word, text));
+            }
+        }
+    }
+    for asked in questions::asked(site, site.node, &site.names_at(site.node)) {
+        offers.one(0.7 * asked.weight, Edit::node(word, format!("elif {}", asked.yes)));
+        offers.one(0.6 * asked.weight, Edit::node(word, format!("elif {}", asked.no)));
     }
 }
 

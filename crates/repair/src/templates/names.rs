@@ -106,7 +106,26 @@ pub(super) fn counterpart(site: &Site<'_>, offers: &mut Offers<'_>) {
             }
         }
     }
+    for call in site.each(g::CALL) {
+        let method = callee(call).filter(|method| method.field() == "attribute");
+        let (Some(method), Some(arguments)) = (method, call.child("arguments")) else { continue };
+        let range = method.start()..arguments.end();
+        let text = site.document.text().get(range.clone()).unwrap_or("");
+        for other in ALIKE.iter().filter(|alike| alike.contains(&text)).flat_map(|alike| alike.iter()) {
+            if *other != text {
+                offers.one(0.6, Edit::replace(range.clone(), *other));
+            }
+        }
+    }
 }
+
+/// Calls of methods that are taken for each other though they are not spelled alike.
+const ALIKE: &[&[&str]] = &[
+    &["strip()", "replace(\" \", \"\")"],
+    &["split()", "split(\" \")"],
+    &["sort()", "sort(reverse=True)", "reverse()"],
+    &["pop()", "pop(0)", "popleft()"],
+];
 
 /// `name` becomes `self.name` where the class has it.
 pub(super) fn missing_self(site: &Site<'_>, offers: &mut Offers<'_>) {

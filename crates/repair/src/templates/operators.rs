@@ -131,7 +131,7 @@ fn may_be_negative(site: &Site<'_>, node: Node<'_>) -> bool {
         && site.kind(node).may_be(Kind::Number)
         && node.parent().is_some_and(|parent| {
             parent.is_any(&[g::BINARY, g::RETURN, g::ARGUMENTS, g::ASSIGNMENT, g::COMPARISON, g::AUGMENTED])
-                || parent.is_any(&[g::LAMBDA, g::TUPLE, "expression_list", g::SUBSCRIPT])
+                || parent.is_any(&[g::LAMBDA, g::TUPLE, "expression_list", g::SUBSCRIPT, g::SLICE])
         })
 }
 

@@ -205,5 +205,25 @@ fn elsewhere(site: &Site<'_>) -> Vec<Asked> {
     let own = site.scope.function;
     let inside = |node: &Node<'_>| own.is_some_and(|own| own.contains(*node));
     let weigh = |node: &Node<'_>| asked(node, if inside(node) { 0.85 } else { 0.6 });
-    site.scope.conditions.iter().filter_map(weigh).collect()
+    let ordered = site.scope.conditions.iter().flat_map(|node| beyond(*node));
+    site.scope.conditions.iter().filter_map(weigh).chain(ordered).collect()
+}
+
+/// Where somebody asks whether a value is a number, it may also lie beyond it.
+fn beyond(node: Node<'_>) -> Vec<Asked> {
+    let mut sides = node.named_children();
+    let (Some(left), Some(right), None) = (sides.next(), sides.next(), sides.next()) else {
+        return Vec::new();
+    };
+    let is_equality = node.children().any(|sign| matches!(sign.text(), "==" | "!="));
+    let is_number = right.is_any(g::NUMBERS) && left.text().len() <= 30;
+    if !node.is(g::COMPARISON) || !is_equality || !is_number {
+        return Vec::new();
+    }
+    let asked = |sign: &str, opposite: &str| Asked {
+        weight: 0.5,
+        yes: format!("{} {sign} {}", left.text(), right.text()),
+        no: format!("{} {opposite} {}", left.text(), right.text()),
+    };
+    vec![asked(">", "<="), asked(">=", "<")]
 }

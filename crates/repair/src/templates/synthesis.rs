@@ -177,6 +177,9 @@ pub(super) fn value(site: &Site<'_>, offers: &mut Offers<'_>) {
         }
         let kind = site.kind(node);
         let mut names = site.names_at(node);
+        for whole in lengths(site, node, &names) {
+            offers.one(1.0, fit(node, format!("len({whole})"), strength::ATOM));
+        }
         names.retain(|name| name.role <= Role::Field && (is_result || name.kind.fits(kind)));
         names.truncate(4);
         for (weight, text, own) in combined(&names).into_iter().take(30) {
@@ -186,6 +189,16 @@ pub(super) fn value(site: &Site<'_>, offers: &mut Offers<'_>) {
             extended(site, offers, node, &names);
         }
     }
+}
+
+/// What a number may be the length of: what the statement itself speaks of.
+fn lengths<'n>(site: &Site<'_>, node: Node<'_>, names: &'n [Name]) -> Vec<&'n str> {
+    if !node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::INTEGER]) || !site.kind(node).may_be(Kind::Number) {
+        return Vec::new();
+    }
+    let spoken = |name: &&Name| site.nodes.iter().any(|other| other.text() == name.text && *other != node);
+    let sized = names.iter().filter(|name| name.kind.is_sized() || name.kind == Kind::Unknown);
+    sized.filter(spoken).map(|name| name.text.as_str()).take(3).collect()
 }
 
 /// The value that is there, and one more operation.
@@ -266,6 +279,18 @@ pub(super) fn guarded_value(site: &Site<'_>, offers: &mut Offers<'_>) {
             offers.one(1.0, fit(value, text, strength::CONDITIONAL));
         }
     }
+    // A call must not be made twice.
+    let is_quiet = !value.descendants().chain([value]).any(|node| node.is(g::CALL));
+    if site.node.is(g::RETURN) && is_quiet {
+        for (sign, sentinel) in sentinels(site).into_iter().filter(|(_, sentinel)| *sentinel != value.text())
+        {
+            for answer in ["None", "-1"].into_iter().filter(|answer| *answer != sentinel) {
+                let (asked, own) = (text_for(value, strength::SUM), text_for(value, strength::OR));
+                let text = format!("{answer} if {asked} {sign} {sentinel} else {own}");
+                offers.one(0.9, fit(value, text, strength::CONDITIONAL));
+            }
+        }
+    }
     for node in
         site.each(g::BOOLEAN).filter(|node| node.child("operator").is_some_and(|word| word.text() == "or"))
     {
@@ -273,4 +298,29 @@ pub(super) fn guarded_value(site: &Site<'_>, offers: &mut Offers<'_>) {
             offers.one(0.3, fit_node(node, left));
         }
     }
+}
+
+/// Values that stand for "not found" in this function, with how they are compared: what results begin with.
+fn sentinels<'a>(site: &Site<'a>) -> Vec<(&'static str, &'a str)> {
+    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    let starts = nodes.filter(|node| node.is(g::ASSIGNMENT)).filter_map(|node| node.child("right"));
+    let mut found: Vec<(&'static str, &'a str)> = Vec::new();
+    for start in starts {
+        // `[limit] * count` begins with `limit` in every place.
+        let begin = if start.is(g::BINARY) { start.child("left").unwrap_or(start) } else { start };
+        let begin = if begin.is(g::LIST) { begin.named_children().next().unwrap_or(begin) } else { begin };
+        if begin.text().len() > 16 {
+            continue;
+        }
+        let is_endless = begin.is(g::CALL) && begin.text().to_ascii_lowercase().contains("inf");
+        let is_plain = begin.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::NONE, g::UNARY, g::INTEGER, g::FLOAT]);
+        let sign = if begin.is(g::NONE) { "is" } else { "==" };
+        if (is_plain || is_endless) && !found.contains(&(sign, begin.text())) {
+            found.push((sign, begin.text()));
+        }
+        if found.len() == 4 {
+            break;
+        }
+    }
+    found
 }

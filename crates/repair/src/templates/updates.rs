@@ -34,6 +34,7 @@ pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
         }
     }
     lines.extend(carried(site));
+    lines.extend(begun_again(site));
     lines.extend(unset_fields(site, &names));
     lines.extend(cleaned(site, &names));
     lines.retain(|(_, line)| is_known(site, line, &names) && !said(site, line));
@@ -85,7 +86,7 @@ fn updatable(site: &Site<'_>) -> Vec<String> {
     }
     // What is only looked into may still be counted: `min(load, key=load.get)` reads `load[worker]`.
     let names = site.names_at(site.node);
-    found.retain(|own| is_known(site, own, &names));
+    found.retain(|own| is_known(site, own, &names) && !is_constant(own));
     keys.retain(|key| {
         key.starts_with(|first: char| first.is_alphabetic() || first == '_') && is_known(site, key, &names)
     });
@@ -97,6 +98,12 @@ fn updatable(site: &Site<'_>) -> Vec<String> {
     found.retain(|own| seen.insert(own.clone()));
     found.truncate(8);
     found
+}
+
+/// No function counts in a constant.
+fn is_constant(target: &str) -> bool {
+    let root = target.split(['.', '[']).next().unwrap_or("");
+    root.len() > 1 && !root.contains(char::is_lowercase)
 }
 
 /// `start = item.end`, where a loop reads `start`, which is set before it and never inside.
@@ -133,6 +140,38 @@ fn carried(site: &Site<'_>) -> Vec<(f64, String)> {
     }
     let pairs = open.iter().flat_map(|name| sources.iter().map(move |source| (name, source)));
     pairs.take(16).map(|(name, source)| (0.9, format!("{} = {source}", name.text))).collect()
+}
+
+/// `number = ""`, where a loop changes `number` and it is set to that only before the first round.
+fn begun_again(site: &Site<'_>) -> Vec<(f64, String)> {
+    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
+    let Some(outer) = around.filter(|outer| outer.is_any(g::LOOPS)).last() else { return Vec::new() };
+    let changed: HashSet<&str> = outer
+        .descendants()
+        .filter_map(|node| match node.kind() {
+            g::ASSIGNMENT | g::AUGMENTED => node.child("left"),
+            g::ATTRIBUTE if node.field() == "function" => node.child("object"),
+            _ => None,
+        })
+        .map(Node::text)
+        .collect();
+    let before = site.scope.function.into_iter().flat_map(Node::descendants);
+    let starts = before.filter(|node| node.is(g::ASSIGNMENT) && node.line() < outer.line());
+    // `parts, number = [], ""` begins both.
+    let plain = starts.filter_map(|node| Some((node.child("left")?, node.child("right")?))).flat_map(
+        |(left, right)| match (left.kind(), right.kind()) {
+            ("pattern_list", "expression_list") => {
+                left.named_children().zip(right.named_children()).collect::<Vec<_>>()
+            }
+            _ => vec![(left, right)],
+        },
+    );
+    let short = plain.filter(|(left, right)| {
+        let is_start = !right.is_any(&[g::CALL, g::BINARY]) || right.text().ends_with("()");
+        left.is(g::IDENTIFIER) && is_start && right.text().len() <= 12
+    });
+    let again = short.filter(|(left, _)| changed.contains(left.text()));
+    again.take(4).map(|(left, right)| (0.8, format!("{} = {}", left.text(), right.text()))).collect()
 }
 
 /// `self.count = total`, for fields that other methods set and this one does not.

@@ -1,0 +1,8 @@
+def amounts(text):
+    found, digits = [], ""
+    for letter in text:
+        if letter.isdigit():
+            digits += letter
+            continue
+        found.append((letter, int(digits or 1)))
+    return found

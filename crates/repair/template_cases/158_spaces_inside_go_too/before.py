@@ -1,0 +1,3 @@
+def check(code):
+    digits = code.strip()
+    return sum(int(digit) for digit in digits) % 10

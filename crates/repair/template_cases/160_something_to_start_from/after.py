@@ -1,0 +1,5 @@
+def sums(weights, limit):
+    found = {0}
+    for weight in weights:
+        found |= {total + weight for total in found if total + weight <= limit}
+    return max(found)

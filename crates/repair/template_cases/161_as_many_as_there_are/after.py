@@ -1,0 +1,7 @@
+class Window:
+    def __init__(self, size):
+        self.size = size
+        self.readings = []
+
+    def mean(self):
+        return sum(self.readings) / len(self.readings)
