@@ -3,6 +3,7 @@
 
 pub mod drafts;
 mod edit;
+pub mod habits;
 pub mod rules;
 pub mod templates;
 

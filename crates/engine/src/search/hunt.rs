@@ -25,6 +25,10 @@ const TELL_EVERY: usize = 50;
 /// Edits that help a part of the failing tests: how many are kept, and how many are tried with others.
 const MOST_HELPFUL: usize = 60;
 const HELPFUL_TRIED: usize = 8;
+/// The least time at work that an edit gets; and where nothing passed in the end, what those get that were stopped like this.
+const HASTY: f64 = 0.05;
+const PATIENT: f64 = 0.4;
+const MOST_STOPPED: usize = 200;
 /// Edits without end cost most: after so many of one family at one line its others are passed over.
 const MOST_ENDLESS: usize = 3;
 /// An edit for which everything is loaded afresh costs as much as a hundred others: where most of one family at one line are like this, the
@@ -65,6 +69,10 @@ pub(super) struct Hunt<'s> {
     one_by_one: usize,
     /// What was asked about.
     asked: HashSet<Vec<ByteEdit>>,
+    /// Edits that may only have been slow.
+    stopped: Vec<Variant>,
+    /// The least time at work for each.
+    least: f64,
     /// How often an edit of this family at this line did not come to an end.
     endless: BTreeMap<Kind, usize>,
     /// How many edits of this family at this line needed everything to be loaded afresh, and how many did not.
@@ -92,6 +100,8 @@ impl<'s> Hunt<'s> {
             is_dead: false,
             one_by_one: 0,
             asked: HashSet::new(),
+            stopped: Vec::new(),
+            least: HASTY,
             endless: BTreeMap::new(),
             costs: BTreeMap::new(),
             helpful: Vec::new(),
@@ -173,6 +183,7 @@ impl<'s> Hunt<'s> {
             *if answer.afresh.is_some() { afresh } else { others } += 1;
             if answer.end == End::Late {
                 *self.endless.entry(kind(&variant)).or_default() += 1;
+                self.stop(&variant);
             }
             if answer.passes(&tests) {
                 self.first.get_or_insert((self.started.elapsed(), self.tried));
@@ -183,6 +194,24 @@ impl<'s> Hunt<'s> {
                 self.note_help(&answer, variant);
             }
         }
+    }
+
+    /// Keeps an edit that may only be slow, unless its tests take so long that it had its time.
+    fn stop(&mut self, variant: &Variant) {
+        let tests = self.scene.tests_for(&variant.path, variant.line);
+        let seconds = self.scene.seconds(&tests);
+        if self.stopped.len() < MOST_STOPPED && work(seconds, self.least) < work(seconds, PATIENT) {
+            self.stopped.push(variant.clone());
+        }
+    }
+
+    /// What did not come to an end, to be asked once more with more time.
+    pub(super) fn once_more(&mut self) -> Vec<Variant> {
+        self.least = PATIENT;
+        self.endless.clear();
+        let stopped = std::mem::take(&mut self.stopped);
+        stopped.iter().for_each(|variant| _ = self.asked.remove(&variant.edits));
+        stopped
     }
 
     /// The next edit that nobody has asked about.
@@ -196,9 +225,13 @@ impl<'s> Hunt<'s> {
                 continue;
             }
             let is_endless = self.endless.get(&kind(&variant)).is_some_and(|count| *count >= MOST_ENDLESS);
-            if self.asked.insert(variant.edits.clone()) && !is_endless {
+            if !self.asked.insert(variant.edits.clone()) {
+                continue;
+            }
+            if !is_endless {
                 return Some(variant);
             }
+            self.stop(&variant);
         }
     }
 
@@ -303,7 +336,7 @@ impl<'s> Hunt<'s> {
         self.next_id += 1;
         self.left = self.left.saturating_sub(1);
         let tests = self.scene.tests_for(&variant.path, variant.line);
-        let work = work(self.scene.seconds(&tests));
+        let work = work(self.scene.seconds(&tests), self.least);
         Question { id: self.next_id, edits: variant.edits.clone(), work, limit: limit(work), tests }
     }
 
@@ -328,8 +361,8 @@ pub(super) fn kind(variant: &Variant) -> Kind {
 }
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
-fn work(seconds: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(0.2, 60.0))
+fn work(seconds: f64, least: f64) -> Duration {
+    Duration::from_secs_f64((8.0 * seconds).clamp(least, 60.0))
 }
 
 /// Waiting costs nothing, and a busy machine makes everybody wait.

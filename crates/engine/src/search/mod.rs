@@ -134,7 +134,7 @@ async fn localise(session: &mut Session<'_>, cause: &Failure) -> Result<Option<(
 }
 
 /// First what undoes an earlier change and the best edits of the most suspicious lines; only then is everything else made: all other
-/// edits, and as long as nothing was found, two at a time.
+/// edits, and as long as nothing was found, two at a time and in the end those once more that took long.
 async fn try_edits(
     session: &mut Session<'_>,
     probe: &mut dyn Probe,
@@ -160,6 +160,11 @@ async fn try_edits(
             rest = in_turn(rest, in_turn(hunt.joined(&partners), doubles));
         }
         let ran = hunt.run(probe, rest, listener).await;
+        found.extend(settled(session, ran));
+    }
+    if found.is_empty() && hunt.has_time() {
+        let slow = hunt.once_more();
+        let ran = hunt.run(probe, slow, listener).await;
         found.extend(settled(session, ran));
     }
     Ok(found)

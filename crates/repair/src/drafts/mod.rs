@@ -34,6 +34,9 @@ mod wraps;
 mod tests;
 
 pub use messages::is_progress;
+pub(crate) use scene::KEYWORDS;
+pub(crate) use text::{Line, lines};
+pub(crate) use tokenizer::{Kind, Tokens, tokenize};
 
 use autoheal_core::ports::CompileError;
 use pile::{Pile, Proposal};

@@ -5,7 +5,7 @@ use super::tokenizer::{self, Kind, LineFacts, Token};
 use autoheal_core::ports::CompileError;
 use std::collections::HashSet;
 
-pub(super) const KEYWORDS: [&str; 35] = [
+pub(crate) const KEYWORDS: [&str; 35] = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
     "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",

@@ -2,14 +2,14 @@
 
 /// One physical line: where it starts, where its text ends and where its line ending ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) next: usize,
+pub(crate) struct Line {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) next: usize,
 }
 
 /// Splits at `\n`, `\r\n` and `\r`, as Python does. A text without a final newline ends with an unended line.
-pub(super) fn lines(source: &str) -> Vec<Line> {
+pub(crate) fn lines(source: &str) -> Vec<Line> {
     let bytes = source.as_bytes();
     let mut found = Vec::new();
     let mut start = 0;

@@ -4,7 +4,7 @@
 use super::text::Line;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Name,
     Number,
     /// A string with its prefix and quotes.
@@ -17,33 +17,33 @@ pub(super) enum Kind {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
     /// The line it starts on, counted from 0.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// A string that never closes.
     pub(super) unterminated: bool,
 }
 
 /// What stands on a line besides tokens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct LineFacts {
+pub(crate) struct LineFacts {
     /// Starts within a string of an earlier line.
-    pub(super) in_string: bool,
+    pub(crate) in_string: bool,
     /// Brackets open at its start.
-    pub(super) depth: usize,
+    pub(crate) depth: usize,
     /// The line before ends in a backslash.
-    pub(super) continued: bool,
+    pub(crate) continued: bool,
     /// Where its comment starts.
     pub(super) comment: Option<usize>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Tokens {
-    pub(super) tokens: Vec<Token>,
-    pub(super) lines: Vec<LineFacts>,
+pub(crate) struct Tokens {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) lines: Vec<LineFacts>,
 }
 
 const OPERATORS: [&str; 28] = [
@@ -51,7 +51,7 @@ const OPERATORS: [&str; 28] = [
     ">>", "<<", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@=", "&&",
 ];
 
-pub(super) fn tokenize(source: &str, lines: &[Line]) -> Tokens {
+pub(crate) fn tokenize(source: &str, lines: &[Line]) -> Tokens {
     let mut scanner = Scanner { source, lines, line: 0, depth: 0, found: Tokens::default() };
     scanner.found.lines = vec![LineFacts::default(); lines.len()];
     scanner.run();

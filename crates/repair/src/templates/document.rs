@@ -1,6 +1,7 @@
 //! A file that is searched: its text, its tree, and what its layout asks of new lines.
 
 use crate::edit::Edit;
+use crate::habits::Habits;
 use crate::rules::Context;
 use crate::templates::grammar as g;
 use autoheal_core::RepoPath;
@@ -32,6 +33,8 @@ pub(super) struct Document {
     /// What the language itself offers.
     pub(super) builtins: BTreeSet<String>,
     fields: Vec<String>,
+    /// How it is written.
+    habits: Option<Habits>,
 }
 
 /// A function that says yes or no.
@@ -61,6 +64,7 @@ impl Document {
         let (step, attributes) = (step(&parsed), attributes(&parsed));
         let (keys, raised) = (keys(&parsed), raised(&parsed));
         let (fields, functions) = (fields(&parsed), functions(&parsed));
+        let habits = Habits::of(language, parsed.text());
         let (predicates, unary, imported) = (predicates(&parsed), unary(&parsed), imported(&parsed));
         Some(Self {
             path: path.clone(),
@@ -77,6 +81,7 @@ impl Document {
             imported,
             builtins: context.facts.builtins.clone(),
             fields,
+            habits,
         })
     }
 
@@ -93,6 +98,11 @@ impl Document {
 
     pub(super) fn text(&self) -> &str {
         self.parsed.text()
+    }
+
+    /// How much likelier the code reads with some edits: a logarithm.
+    pub(super) fn gain(&self, edits: &[Edit]) -> f64 {
+        self.habits.as_ref().map_or(0.0, |habits| habits.gain(edits))
     }
 
     pub(super) fn indent(&self, line: u32) -> &str {

@@ -37,6 +37,7 @@ mod updates;
 mod words;
 
 use crate::edit::{Edit, apply};
+use crate::habits::bounded;
 use crate::rules::Context;
 use autoheal_core::probe::ByteEdit;
 use autoheal_core::{FileChange, RepoPath, SourceText};
@@ -76,7 +77,7 @@ pub struct Variant {
     pub path: RepoPath,
     /// Of the statement.
     pub line: u32,
-    /// Suspicion × prior × simplicity.
+    /// Suspicion × prior × simplicity, and how the code reads with it.
     pub score: f64,
     pub prior: f64,
     /// What kind of edit it is, for people.
@@ -84,6 +85,8 @@ pub struct Variant {
     pub edits: Vec<ByteEdit>,
     /// Whether it takes away a variable, a statement or a guard.
     pub drops: bool,
+    /// How much likelier the code reads with it: a logarithm, and less than nothing where it reads odd.
+    pub gain: f64,
 }
 
 impl Variant {
@@ -131,6 +134,7 @@ impl Variant {
             about: TWO_EDITS.about.to_owned(),
             edits,
             drops: self.drops || other.drops,
+            gain: bounded(self.gain + other.gain),
         })
     }
 

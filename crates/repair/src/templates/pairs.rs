@@ -40,7 +40,8 @@ impl<'a> Together<'a> {
             && self.seen.insert(fingerprint)
         {
             let simplicity = simplicity(&edits);
-            let offer = Offer { family, prior, simplicity, edits, fingerprint };
+            let gain = unit.document.gain(&edits);
+            let offer = Offer { family, prior, simplicity, edits, gain, fingerprint };
             self.found.push((unit.suspicion * offer.worth(), unit, offer));
         }
     }
@@ -87,10 +88,7 @@ pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
     }
     all.found.sort_by(|a, b| b.0.total_cmp(&a.0));
     all.found.truncate(limit);
-    all.found
-        .into_iter()
-        .map(|(score, unit, offer)| variant(unit, offer.family, score, offer.prior, offer.edits))
-        .collect()
+    all.found.into_iter().map(|(score, unit, offer)| variant(unit, score, offer)).collect()
 }
 
 /// Whether edits of one file touch the same bytes, or begin at the same place.
@@ -179,7 +177,7 @@ fn two_edits<'a, 'o>(of_function: &[&'o Found<'a>]) -> Vec<Two<'a, 'o>> {
     for (place, (_, unit, first)) in best.iter().enumerate() {
         for (_, _, second) in best.iter().skip(place + 1) {
             let prior = TWO_EDITS.prior * first.prior * second.prior;
-            let score = unit.suspicion * prior * first.simplicity * second.simplicity;
+            let score = unit.suspicion * TWO_EDITS.prior * first.worth() * second.worth();
             twos.push(Two { score, prior, unit: *unit, first, second });
         }
     }

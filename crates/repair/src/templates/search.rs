@@ -1,7 +1,7 @@
 //! From suspicious lines to statements, and from statements to ranked variants.
 
 use super::document::Document;
-use super::families::{FAMILIES, Family};
+use super::families::FAMILIES;
 use super::grammar as g;
 use super::offers::{Offer, Offers};
 use super::pairs::together;
@@ -88,19 +88,12 @@ impl<'a> Search<'a> {
         let mut seen = HashSet::new();
         all.retain(|(_, _, offer)| seen.insert(offer.fingerprint));
         all.truncate(MAX_VARIANTS);
-        all.into_iter()
-            .map(|(score, unit, offer)| variant(unit, offer.family, score, offer.prior, offer.edits))
-            .collect()
+        all.into_iter().map(|(score, unit, offer)| variant(unit, score, offer)).collect()
     }
 }
 
-pub(super) fn variant(
-    unit: Unit<'_>,
-    family: &'static Family,
-    score: f64,
-    prior: f64,
-    edits: Vec<Edit>,
-) -> Variant {
+pub(super) fn variant(unit: Unit<'_>, score: f64, offer: Offer) -> Variant {
+    let Offer { family, prior, edits, gain, .. } = offer;
     Variant {
         family: family.name,
         path: unit.document.path.clone(),
@@ -109,6 +102,7 @@ pub(super) fn variant(
         prior,
         about: family.about.to_owned(),
         drops: family.drops || loses_variables(unit.document, &edits),
+        gain,
         edits: placed(&unit.document.path, edits),
     }
 }
@@ -158,6 +152,8 @@ fn suspicious<'a>(document: &'a Document, lines: &HashMap<u32, f64>) -> Vec<Unit
         }
         let last = match node.kind() {
             kind if g::SIMPLE.contains(&kind) => node.last_line(),
+            // An `else` itself never runs: it is as suspicious as what it holds.
+            g::ELSE => node.named_children().last().map_or(node.line(), Node::line),
             kind if g::CLAUSES.contains(&kind) => header_end(node),
             _ => continue,
         };

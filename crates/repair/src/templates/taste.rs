@@ -91,7 +91,10 @@ mod tests {
         let edits = placed(&path, vec![edit]);
         let about = String::new();
         let (score, prior) = (1.0, 1.0);
-        taste(&Variant { family: "any", path, line: 1, score, prior, about, edits, drops: false }, before)
+        taste(
+            &Variant { family: "any", path, line: 1, score, prior, about, edits, drops: false, gain: 0.0 },
+            before,
+        )
     }
 
     #[test]

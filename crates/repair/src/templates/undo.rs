@@ -167,6 +167,8 @@ impl Undoings {
             about: self.about.clone(),
             edits,
             drops: false,
+            // Code that stood there before needs no excuse.
+            gain: 0.0,
         }
     }
 }
