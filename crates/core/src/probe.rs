@@ -53,6 +53,8 @@ pub struct Answer {
     pub id: u64,
     /// Each test that ran, with its outcome and the seconds it took.
     pub results: Vec<(TestId, Outcome, f64)>,
+    /// The line at which the first test that fails did so; 0 where that is not known.
+    pub reached: u64,
     pub end: End,
     /// Why the edit could not be put into the loaded project, so that everything was loaded afresh.
     pub afresh: Option<String>,

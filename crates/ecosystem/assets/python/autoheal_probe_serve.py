@@ -208,7 +208,9 @@ def answer(question, values, end):
     for each in values:
         if each == {"again": True} and "whole" not in question or isinstance(each, dict) and isinstance(each.get("fresh"), str):
             return dict(each, id=question["id"])
-    return {"id": question["id"], "results": list(filter(_is_result, values)), "end": end}
+    lines = [each["reached"] for each in values if isinstance(each, dict) and type(each.get("reached")) is int]
+    told = {"id": question["id"], "results": list(filter(_is_result, values)), "end": end}
+    return dict(told, reached=max(lines[0], 0)) if lines else told
 
 
 def _is_result(value):

@@ -71,6 +71,11 @@ class ProbeSession(Session):
         self.failed = self.failed or outcome in FAILURES
         self.told([test, outcome, round(seconds, 6)])
 
+    def reached(self, line):
+        """How far a test came that failed: one that fails later than before shows that an edit helped."""
+        if self.told is not None and line:
+            self.told({"reached": line})
+
     def collection_result(self, file, outcome, error=None, message=None, raised=None, line=None):
         if outcome != "skipped":
             self.broken.append(file)

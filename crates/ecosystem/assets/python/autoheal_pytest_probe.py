@@ -16,6 +16,7 @@ class ProbePlugin(Plugin):
     def pytest_runtestloop(self, session):
         items = {clean(item.nodeid): item for item in session.items}
         self.plain = {test: _plain_call(item, self.session.tree) for test, item in items.items()}
+        self.codes = {test: getattr(getattr(item, "obj", None), "__code__", None) for test, item in items.items()}
         self.session.serve(self.session, list(items), lambda tests: self._run([items[test] for test in tests]), self._fails)
         return True
 
@@ -25,8 +26,10 @@ class ProbePlugin(Plugin):
         if call is None:
             return None
         self.session.start(test, "", 1)
-        if not _fails(call):
+        error = _error(call)
+        if error is None:
             return False
+        self.session.reached(_line(error, self.codes[test]))
         self.session.finish(test, "", 1, "failed")
         return True
 
@@ -39,6 +42,7 @@ class ProbePlugin(Plugin):
         if call.excinfo is not None:
             skipped = isinstance(call.excinfo.value, pytest.skip.Exception)
             outcome, words = ("skipped", ("", 0, "")) if skipped else ("failed", "failed")
+            self.session.reached(_line(call.excinfo.value, getattr(item.obj, "__code__", None)))
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, words, call.when)
 
     def _run(self, items):
@@ -48,15 +52,24 @@ class ProbePlugin(Plugin):
                 return
 
 
-def _fails(call):
+def _error(call):
+    """What a call fails with, if it does."""
     try:
         call()
-    except Exception:
-        return True
+    except Exception as error:
+        return error
     except BaseException as error:
         # pytest's own outcomes (skip, fail) derive from BaseException.
-        return type(error).__name__ == "Failed"
-    return False
+        return error if type(error).__name__ == "Failed" else None
+    return None
+
+
+def _line(error, code):
+    """The line of a test that an error came through; 0 where that is not known."""
+    place = error.__traceback__
+    while place is not None and place.tb_frame.f_code is not code:
+        place = place.tb_next
+    return place.tb_lineno if place is not None else 0
 
 
 def _plain_call(item, tree):

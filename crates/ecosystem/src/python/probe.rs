@@ -79,6 +79,8 @@ enum Told {
         id: u64,
         #[serde(default)]
         results: Vec<(TestId, Outcome, f64)>,
+        #[serde(default)]
+        reached: u64,
         end: String,
         way: String,
         reason: Option<String>,
@@ -224,14 +226,14 @@ impl Probe for PythonProbe {
 
     async fn answer(&mut self) -> Result<Answer> {
         match self.hear(self.longest + LOADING + PATIENCE).await? {
-            Told::Answer { id, results, end, way, reason } => {
+            Told::Answer { id, results, reached, end, way, reason } => {
                 let end = match end.as_str() {
                     "done" => End::Done,
                     "late" => End::Late,
                     _ => End::Died,
                 };
                 let afresh = (way == "fresh").then(|| reason.unwrap_or_default());
-                Ok(Answer { id, results, end, afresh })
+                Ok(Answer { id, results, reached, end, afresh })
             }
             Told::Unknown { unknown } => {
                 Err(died(format!("the probe does not know the test {}", unknown.join(", "))))

@@ -64,14 +64,15 @@ impl Probe for Afresh<'_> {
             ..TestRequest::default()
         };
         let why = Some("every edit needs a process of its own".to_owned());
-        let late = Answer { id: question.id, results: Vec::new(), end: End::Late, afresh: why.clone() };
+        let late =
+            Answer { id: question.id, results: Vec::new(), reached: 0, end: End::Late, afresh: why.clone() };
         let Ok(run) = tokio::time::timeout(question.limit + LOADING, self.bench.test(&request)).await else {
             return Ok(late);
         };
         let report = run?.report;
         let asked = report.tests.into_iter().filter(|test| question.tests.contains(&test.id));
         let results = asked.map(|test| (test.id, test.outcome, test.seconds)).collect();
-        Ok(Answer { id: question.id, results, end: End::Done, afresh: why })
+        Ok(Answer { id: question.id, results, reached: 0, end: End::Done, afresh: why })
     }
 
     async fn record(&mut self, _path: &RepoPath, _line: u32, _tests: &[TestId]) -> Result<usize> {

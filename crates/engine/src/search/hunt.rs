@@ -77,8 +77,10 @@ pub(super) struct Hunt<'s> {
     endless: BTreeMap<Kind, usize>,
     /// How many edits of this family at this line needed everything to be loaded afresh, and how many did not.
     costs: BTreeMap<Kind, (usize, usize)>,
-    /// Edits that help some of the failing tests and not all, with how many.
-    helpful: Vec<(usize, Variant)>,
+    /// How far the tests come without any edit.
+    usual: Reach,
+    /// Edits with which the failing tests come further, and how far.
+    helpful: Vec<(Reach, Variant)>,
     pub(super) tried: usize,
     pub(super) total: usize,
     /// How many needed everything to be loaded afresh.
@@ -104,6 +106,7 @@ impl<'s> Hunt<'s> {
             least: HASTY,
             endless: BTreeMap::new(),
             costs: BTreeMap::new(),
+            usual: (0, u64::MAX),
             helpful: Vec::new(),
             tried: 0,
             total: 0,
@@ -253,16 +256,31 @@ impl<'s> Hunt<'s> {
         many.clamp(AHEAD * width, MOST_AHEAD.max(AHEAD * width))
     }
 
+    /// Asks how far the tests come as the code stands.
+    pub(super) async fn look(&mut self, probe: &mut dyn Probe) -> Result<()> {
+        let tests = self.scene.witnesses.clone();
+        let work = work(self.scene.seconds(&tests), PATIENT);
+        self.next_id += 1;
+        let question = Question { id: self.next_id, edits: Vec::new(), work, limit: limit(work), tests };
+        let answer = match probe.ask(&question).await {
+            Ok(()) => probe.answer().await,
+            Err(error) => Err(error),
+        };
+        self.is_dead = answer.is_err();
+        self.usual = reach(&answer?);
+        Ok(())
+    }
+
     fn note_help(&mut self, answer: &Answer, variant: Variant) {
-        let passed = answer.results.iter().filter(|(_, outcome, _)| *outcome == Outcome::Passed).count();
-        if passed > 0 && self.helpful.len() < MOST_HELPFUL {
-            self.helpful.push((passed, variant));
+        let reach = reach(answer);
+        if reach > self.usual && answer.end == End::Done && self.helpful.len() < MOST_HELPFUL {
+            self.helpful.push((reach, variant));
         }
     }
 
     /// The edits that help a part of the tests, each with another: what one of two faults needs shows by itself.
     pub(super) fn joined(&self, partners: &[Variant]) -> Vec<Variant> {
-        let mut helpful: Vec<&(usize, Variant)> = self.helpful.iter().collect();
+        let mut helpful: Vec<&(Reach, Variant)> = self.helpful.iter().collect();
         helpful.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.score.total_cmp(&a.1.score)));
         let mut pairs: Vec<Variant> = Vec::new();
         for (_, first) in helpful.iter().take(HELPFUL_TRIED) {
@@ -351,6 +369,14 @@ impl<'s> Hunt<'s> {
             listener.progress(self.tried as u64, self.total as u64, &what);
         }
     }
+}
+
+/// How many tests pass before one fails, and the line at which that one does.
+type Reach = (usize, u64);
+
+fn reach(answer: &Answer) -> Reach {
+    let passed = answer.results.iter().filter(|(_, outcome, _)| *outcome == Outcome::Passed).count();
+    (passed, answer.reached)
 }
 
 /// Edits of one family at one line.

@@ -151,6 +151,11 @@ async fn try_edits(
         past.map_or_else(Vec::new, |past| undoings(context, &past.changes, &past.named()))
     })?;
     first.extend(likeliest.into_iter().take(ALONE));
+    if hunt.is_quick
+        && let Err(error) = hunt.look(probe).await
+    {
+        return Ok(settled(session, (Vec::new(), Some(error))));
+    }
     let ran = hunt.run(probe, first, listener).await;
     let mut found = settled(session, ran);
     if hunt.has_time() {

@@ -197,7 +197,7 @@ impl Probe for ToyProbe {
         let seen: BTreeMap<TestId, Outcome> =
             (self.tests)(&view).into_iter().map(result).map(|test| (test.id, test.outcome)).collect();
         let results = question.tests.iter().map(|test| (test.clone(), seen[test], 0.001)).collect();
-        self.answers.push(Answer { id: question.id, results, end: End::Done, afresh: None });
+        self.answers.push(Answer { id: question.id, results, reached: 0, end: End::Done, afresh: None });
         Ok(())
     }
 

@@ -566,6 +566,40 @@ def test_unittest_projects_are_probed_the_same_way(start):
     assert probe.outcomes([("app.py", "step=1", "step=2"), SUM], name) == (["passed"], "done", "fresh")
 
 
+def test_how_far_a_failing_test_came_is_told(start):
+    code = """
+        def size(values):
+            return len(values) + 1
+
+        def double(value):
+            return value * 3
+    """
+    tests = """
+        import pytest
+        from app import double, size
+
+        @pytest.fixture
+        def values():
+            return [1, 2]
+
+        def test_both():
+            assert size([]) == 0
+            assert double(2) == 4
+
+        class TestInside:
+            def test_both(self, values):
+                assert size(values) == 2
+                assert double(2) == 4
+    """
+    probe = start({"app.py": code, "test_app.py": tests})
+    size, double = ("app.py", " + 1", ""), ("app.py", "* 3", "* 2")
+    for name in ["test_app.py::test_both", "test_app.py::TestInside::test_both"]:
+        first = probe.ask([], [name])["reached"]
+        assert probe.ask([double], [name])["reached"] == first
+        assert probe.ask([size], [name])["reached"] == first + 1
+        assert "reached" not in probe.ask([size, double], [name])
+
+
 def behaviour(probe, edits):
     places = probe.places(edits)
     return probe.say({"behave": ["app.py", 9], "edits": places, "limit": 5})["behaviour"]
