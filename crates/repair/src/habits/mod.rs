@@ -15,7 +15,7 @@ use crate::edit::{Edit, apply};
 use autoheal_syntax::Language;
 use model::{Id, Model, NAME, NUMBER, OTHER};
 use place::{Place, Rows};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 use words::{Row, Word};
 
@@ -24,7 +24,7 @@ static PYTHON: LazyLock<Option<Model>> =
     LazyLock::new(|| Model::from_bytes(include_bytes!("../../habits/python.bin")));
 
 /// Letters between edits that are read together.
-const NEARBY: usize = 400;
+const NEARBY: usize = 60;
 /// A longer statement is data.
 const LONGEST: usize = 8_000;
 /// The bounds of what counts.
@@ -38,7 +38,7 @@ pub(crate) struct Habits {
     row: Row,
     words: Vec<Known>,
     /// Numbers of the file's words.
-    numbers: HashMap<String, u32>,
+    numbers: FxHashMap<String, u32>,
     rows: Rows,
 }
 
@@ -57,15 +57,14 @@ impl Habits {
             Language::Python => PYTHON.as_ref()?,
         };
         let row = Row::of(source, 0);
-        let mut numbers = HashMap::new();
+        let mut numbers = FxHashMap::default();
         let mut known = |word: &Word| {
             let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
             let own = *numbers.entry(word.text.clone()).or_insert(next);
             Known { own, id: id(model, word), is_name: word.is_name }
         };
         let words: Vec<Known> = row.words.iter().map(&mut known).collect();
-        let mut rows = Rows::default();
-        rows.count(&words, 0);
+        let rows = Rows::of(&words);
         Some(Self { model, source: source.to_owned(), row, words, numbers, rows })
     }
 
@@ -103,7 +102,7 @@ impl Habits {
 
     /// The words of an edit; those that the file does not have get numbers of their own.
     fn known(&self, words: &[Word]) -> Vec<Known> {
-        let mut new: HashMap<&str, u32> = HashMap::new();
+        let mut new: FxHashMap<&str, u32> = FxHashMap::default();
         let mut known = Vec::with_capacity(words.len());
         for word in words {
             let next = place::NO_WORD - 1 - u32::try_from(new.len()).unwrap_or(0);

@@ -3,7 +3,7 @@
 //! Of each row of one, two and three words that was met often enough the table keeps the logarithm of its probability, and for those that
 //! others begin with, what is left for words that were never met there. Numbers are small, so keys are kept as the distance to the one before.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Steps into which a unit of the logarithm is cut.
 const STEPS: f64 = 16.0;
@@ -28,7 +28,7 @@ pub(super) struct Entry {
 
 #[derive(Debug, Default)]
 pub(super) struct Model {
-    ids: HashMap<String, Id>,
+    ids: FxHashMap<String, Id>,
     /// What stands for the begin of a text, and for a name that is not in the table.
     pub(super) start: Id,
     pub(super) name: Id,
@@ -55,7 +55,7 @@ impl Model {
     pub(super) fn new(words: Vec<String>, [ones, twos, threes]: [Vec<Entry>; 3]) -> Self {
         let ids =
             words.into_iter().enumerate().filter_map(|(place, word)| Some((word, Id::try_from(place).ok()?)));
-        let ids: HashMap<String, Id> = ids.collect();
+        let ids: FxHashMap<String, Id> = ids.collect();
         let own = |word: &str| ids.get(word).copied().unwrap_or(0);
         let (start, name) = (own(START), own(NAME));
         Self { ids, start, name, ones, twos, threes }

@@ -2,7 +2,7 @@
 
 use super::Known;
 use super::model::{Id, Model};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// How much the file itself counts, against everything else; and of that, which names stand near.
@@ -22,9 +22,9 @@ const AROUND: usize = 2;
 /// How often rows of up to three words stand somewhere, and how often something follows them.
 #[derive(Default)]
 pub(super) struct Rows {
-    counts: HashMap<RowOf, u32>,
+    counts: FxHashMap<RowOf, u32>,
     /// How many words follow, and how many different ones.
-    followers: HashMap<RowOf, (u32, u32)>,
+    followers: FxHashMap<RowOf, (u32, u32)>,
 }
 
 /// Up to three words, behind what stands for none.
@@ -38,19 +38,25 @@ fn row_of(words: &[Known]) -> RowOf {
 }
 
 impl Rows {
-    /// Counts the rows that end in one of the words from a place on.
-    pub(super) fn count(&mut self, words: &[Known], from: usize) {
-        for end in from..words.len() {
-            for length in 1..=(AROUND + 1).min(end + 1) {
-                let row = &words[end + 1 - length..=end];
-                let (total, kinds) = self.followers.entry(row_of(&row[..length - 1])).or_default();
-                *total += 1;
-                let count = self.counts.entry(row_of(row)).or_default();
-                *kinds += u32::from(*count == 0);
-                *count += 1;
-            }
+    pub(super) fn of(words: &[Known]) -> Self {
+        let mut rows = Self::default();
+        for (begin, row) in ends(words, 0) {
+            let (total, kinds) = rows.followers.entry(row_of(begin)).or_default();
+            *total += 1;
+            let count = rows.counts.entry(row_of(row)).or_default();
+            *kinds += u32::from(*count == 0);
+            *count += 1;
         }
+        rows
     }
+}
+
+/// The rows that end in one of the words from a place on, each with what it begins with.
+fn ends(words: &[Known], from: usize) -> impl Iterator<Item = (&[Known], &[Known])> {
+    (from..words.len()).flat_map(move |end| {
+        let lengths = 1..=(AROUND + 1).min(end + 1);
+        lengths.map(move |length| (&words[end + 1 - length..end], &words[end + 1 - length..=end]))
+    })
 }
 
 pub(super) struct Place<'h> {
@@ -58,31 +64,24 @@ pub(super) struct Place<'h> {
     /// Of the whole file.
     rows: &'h Rows,
     /// What stands at the place now, which must not speak for itself.
-    without: Rows,
+    without: Vec<RowOf>,
     before: &'h [Known],
     behind: &'h [Known],
-    /// How often names stand near it.
-    near: HashMap<u32, u32>,
-    names: u32,
+    /// Names that stand near it, each as often as it does.
+    near: Vec<u32>,
 }
 
 impl<'h> Place<'h> {
     pub(super) fn new(model: &'h Model, rows: &'h Rows, words: &'h [Known], range: Range<usize>) -> Self {
         let (before, behind) = (&words[..range.start], &words[range.end..]);
-        let from = range.start.saturating_sub(AROUND);
-        let mut without = Rows::default();
-        without.count(&words[from..(range.end + AROUND).min(words.len())], range.start - from);
         // Where names are rare, those that stand far away say nothing.
-        let names_of = |words: &mut dyn Iterator<Item = &'h Known>, most: usize| {
-            words.take(FAR).filter(|word| word.is_name).take(most).collect::<Vec<_>>()
-        };
-        let near_names = [names_of(&mut before.iter().rev(), BEFORE), names_of(&mut behind.iter(), BEHIND)];
-        let (mut near, mut names) = (HashMap::new(), 0);
-        for word in near_names.concat() {
-            *near.entry(word.own).or_default() += 1;
-            names += 1;
-        }
-        Self { model, rows, without, before: &before[from..], behind, near, names }
+        let name = |word: &&Known| word.is_name;
+        let names = before.iter().rev().take(FAR).filter(name).take(BEFORE);
+        let near = names.chain(behind.iter().take(FAR).filter(name).take(BEHIND)).map(|word| word.own);
+        let from = range.start.saturating_sub(AROUND);
+        let without = ends(&words[from..(range.end + AROUND).min(words.len())], range.start - from);
+        let without = without.map(|(_, row)| row_of(row)).collect();
+        Self { model, rows, without, before: &before[from..], behind, near: near.collect() }
     }
 
     /// How likely some words are at this place, with those that follow them: a logarithm.
@@ -102,8 +101,8 @@ impl<'h> Place<'h> {
         let everywhere = usual(word.id) * if is_made_up { ANY_NAME } else { 1.0 };
         let mut here = self.here(row, place);
         if word.is_name {
-            let share =
-                f64::from(self.near.get(&word.own).copied().unwrap_or(0)) / f64::from(self.names.max(1));
+            let times = self.near.iter().filter(|name| **name == word.own).count();
+            let share = times as f64 / self.near.len().max(1) as f64;
             here = (1.0 - NEAR) * here + NEAR * usual(name) * share;
         }
         (1.0 - OWN) * everywhere + OWN * here
@@ -116,13 +115,15 @@ impl<'h> Place<'h> {
             let whole = row_of(&row[place + 1 - length..=place]);
             let begin = row_of(&row[place + 1 - length..place]);
             let (total, kinds) = self.rows.followers.get(&begin).copied().unwrap_or_default();
-            let total =
-                total.saturating_sub(self.without.followers.get(&begin).map_or(0, |(total, _)| *total));
+            let own = |row: RowOf, shift: usize| {
+                let same = |without: &&RowOf| without[..AROUND + 1 - shift] == row[shift..];
+                u32::try_from(self.without.iter().filter(same).count()).unwrap_or(u32::MAX)
+            };
+            let total = total.saturating_sub(own(begin, 1));
             if total == 0 {
                 break;
             }
-            let count = self.rows.counts.get(&whole).copied().unwrap_or(0);
-            let count = count.saturating_sub(self.without.counts.get(&whole).copied().unwrap_or(0));
+            let count = self.rows.counts.get(&whole).copied().unwrap_or(0).saturating_sub(own(whole, 0));
             let (count, total, kinds) = (f64::from(count), f64::from(total), f64::from(kinds));
             likely = (count + kinds * likely) / (total + kinds);
         }

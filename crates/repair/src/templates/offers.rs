@@ -10,8 +10,6 @@ const MAX_PER_FAMILY: usize = 60;
 const MAX_PER_STATEMENT: usize = 400;
 /// Each further offer of a family at one statement counts a little less, so that no family crowds out the others.
 const FATIGUE: f64 = 0.985;
-/// What it counts that the code reads likelier or odder: the right edits of the train half of `bench/search` come earliest so.
-const READS: f64 = 0.04;
 /// Search never adds what reaches out of the program or ends it.
 const DANGEROUS: &[&str] = &[
     "exec(",
@@ -37,8 +35,6 @@ pub(super) struct Offer {
     pub(super) prior: f64,
     pub(super) simplicity: f64,
     pub(super) edits: Vec<Edit>,
-    /// How much likelier the code reads with it: a logarithm.
-    pub(super) gain: f64,
     /// Of the result: equal numbers are equal results.
     pub(super) fingerprint: u64,
 }
@@ -95,7 +91,6 @@ impl<'a> Offers<'a> {
                 prior: (self.family.prior * weight * fatigue).clamp(0.001, 1.0),
                 simplicity: simplicity(&edits),
                 edits,
-                gain: 0.0,
                 fingerprint: 0,
             });
             fatigue *= FATIGUE;
@@ -117,18 +112,16 @@ impl<'a> Offers<'a> {
                 && seen.insert(fingerprint)
             {
                 offer.fingerprint = fingerprint;
-                offer.gain = self.document.gain(&offer.edits);
                 kept.push(offer);
             }
         }
-        kept.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         kept
     }
 }
 
 impl Offer {
     pub(super) fn worth(&self) -> f64 {
-        self.prior * self.simplicity * (READS * self.gain).exp()
+        self.prior * self.simplicity
     }
 }
 

@@ -5,7 +5,7 @@ use super::families::{Family, SAME_EDIT, SWAPPED_RETURNS, TWO_EDITS};
 use super::grammar as g;
 use super::normal::{Known, fingerprint};
 use super::offers::{Offer, simplicity};
-use super::search::{Found, Search, Unit, variant};
+use super::search::{Found, Search, Unit, ranked};
 use crate::edit::Edit;
 use autoheal_core::RepoPath;
 use autoheal_syntax::Node;
@@ -40,8 +40,7 @@ impl<'a> Together<'a> {
             && self.seen.insert(fingerprint)
         {
             let simplicity = simplicity(&edits);
-            let gain = unit.document.gain(&edits);
-            let offer = Offer { family, prior, simplicity, edits, gain, fingerprint };
+            let offer = Offer { family, prior, simplicity, edits, fingerprint };
             self.found.push((unit.suspicion * offer.worth(), unit, offer));
         }
     }
@@ -88,7 +87,7 @@ pub(super) fn pairs(search: &Search<'_>, limit: usize) -> Vec<Variant> {
     }
     all.found.sort_by(|a, b| b.0.total_cmp(&a.0));
     all.found.truncate(limit);
-    all.found.into_iter().map(|(score, unit, offer)| variant(unit, score, offer)).collect()
+    ranked(all.found)
 }
 
 /// Whether edits of one file touch the same bytes, or begin at the same place.
