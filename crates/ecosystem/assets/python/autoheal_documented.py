@@ -26,7 +26,9 @@ def documented(function):
     places = [function, _class_of(function)]
     texts = [place.__doc__ for place in places if isinstance(getattr(place, "__doc__", None), str)]
     texts = [text for text in texts if ">>>" in text]
-    # Loaded here, as it loads much that a project may have under the same name.
+    if not texts:
+        return []
+    # Loaded only where it is needed, as it loads much that a project may have under the same name.
     import doctest
 
     found = []

@@ -72,7 +72,12 @@ pub(super) fn missing(site: &Site<'_>, offers: &mut Offers<'_>) {
     match only {
         Some(value) if value.is(g::ASSIGNMENT) => {
             if let (Some(left), Some(right)) = (value.child("left"), value.child("right")) {
-                offers.one(0.6, Edit::replace(value.start()..right.start(), "return "));
+                // In `a = b = 0` the last value is the one that is assigned.
+                let mut inner = right;
+                while let Some(next) = inner.child("right").filter(|_| inner.is(g::ASSIGNMENT)) {
+                    inner = next;
+                }
+                offers.one(0.6, Edit::replace(value.start()..inner.start(), "return "));
                 offers.maybe(0.6, site.document.after(site.node, &[format!("return {}", left.text())]));
             }
         }

@@ -1,11 +1,11 @@
-def reached(spans):
-    reach = None
-    total = 0
-    for start, end in sorted(spans):
-        if reach is None or start > reach:
-            total += end - start
-            reach = end
+def longest_climb(heights):
+    best = run = 0
+    last = None
+    for height in heights:
+        if last is not None and height > last:
+            run += 1
         else:
-            total += end - reach
-            reach = end
-    return total
+            best = run
+            run = 0
+        last = height
+    return best
