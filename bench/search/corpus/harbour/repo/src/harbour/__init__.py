@@ -1,0 +1,1 @@
+"""Berths, cargo, tides and invoices of a small port."""

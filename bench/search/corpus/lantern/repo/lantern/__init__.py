@@ -1,0 +1,1 @@
+"""Small helpers for signs, sums, stalls, spans and games."""
