@@ -26,6 +26,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 
 import autoheal_pytest_run
 import autoheal_unittest
@@ -122,6 +123,7 @@ class Probe:
     def _be_fresh(self, question, out, folder):
         silence()
         settle(address_space() + self.memory, folder)
+        bound_work(question["work"])
         files = {os.path.join(self.tree.root, name): text for name, text in question["texts"].items()}
         _load_instead(files.get)
         self.request.only = frozenset(question["tests"])
@@ -183,6 +185,7 @@ class Probe:
 
     def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
+        loading = time.process_time()
         run, fails = ways
         limit = address_space() + self.memory
         state = _state(self.tree)
@@ -265,7 +268,7 @@ class Probe:
         tell(self.answers, {"ready": len(tests), "broken": session.broken})
         children = Children(self.scratch + "/warm", self.workers, private, 1 if state is None else MOST_TOGETHER)
         questions, cold = Lines(self.questions), Lines(channel.fileno())
-        Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files).serve()
+        Server(questions, self.answers, cold, children, swapper, (swapped, behaves), set(tests), files, loading).serve()
 
 
 def _watch_for_processes(root, tell_of_it):

@@ -19,6 +19,8 @@ PATIENCE = 8
 ENDS = ("done", "died")
 OUTCOMES = frozenset(["passed", "failed", "error", "timeout", "skipped", "xfailed", "xpassed"])
 DEFAULT_LIMIT = 10.0
+# How much longer loading everything once more may take than it took.
+SLOWER = 3
 
 
 class Lines:
@@ -219,8 +221,8 @@ def _is_result(value):
 
 
 class Server:
-    def __init__(self, questions, answers, cold, children, swapper, work, tests, files):
-        """`work` holds what forks do: (swapped, behaves)."""
+    def __init__(self, questions, answers, cold, children, swapper, work, tests, files, loading):
+        """`work` holds what forks do: (swapped, behaves); `loading` is the time at work that it took to load everything."""
         self.questions = questions
         self.answers = answers
         self.cold = cold
@@ -229,6 +231,7 @@ class Server:
         self.swapped, self.behaves = work
         self.recorded = {}
         self.files = files
+        self.loading = loading
         self.tests = tests
         self.waiting = collections.deque()
         self.at_cold = {}
@@ -338,7 +341,9 @@ class Server:
         question["reason"] = reason
         self.at_cold[question["id"]] = question
         limit = float(question.get("fresh_limit") or DEFAULT_LIMIT)
-        message = {"id": question["id"], "tests": question["tests"], "texts": texts, "limit": limit}
+        work = float(question.get("work") or 0)
+        work = work and work + SLOWER * self.loading
+        message = {"id": question["id"], "tests": question["tests"], "texts": texts, "limit": limit, "work": work}
         tell(self.cold.file, message)
 
     def _answered(self, answer, question, way):

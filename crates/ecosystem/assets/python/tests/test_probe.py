@@ -500,6 +500,16 @@ def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
     assert time.monotonic() - began < 18, "the process was not waited for until its whole time was over"
 
 
+def test_a_loop_without_end_is_given_up_by_its_time_at_work_when_loaded_afresh(start):
+    code = "def count(step=1):\n    done = 0\n    while done < 3:\n        done += step\n    return done\n"
+    probe = start({"app.py": code, "test_app.py": "from app import count\ndef test_count():\n    assert count() == 4\n"})
+    began = time.monotonic()
+    answer = probe.ask([("app.py", "step=1", "step=0")], ["test_app.py::test_count"], work=0.05, fresh_limit=60)
+    assert (answer["end"], answer["way"]) == ("late", "fresh")
+    assert time.monotonic() - began < 30
+    assert probe.ask([("app.py", "step=1", "step=4")], ["test_app.py::test_count"], work=0.05)["results"][0][1] == "passed"
+
+
 def test_temporary_files_of_an_edit_are_its_own(start):
     probe = start()
     write = "import tempfile, os\n    open(os.path.join(tempfile.gettempdir(), 'left'), 'x')\n    result = 0"
@@ -626,6 +636,15 @@ def test_what_happens_to_the_arguments_is_behaviour_too(start):
     assert behaviour(probe, [SUM]) != behaviour(probe, [SUM, clearing])
 
 
+@pytest.mark.parametrize("values, is_signed", [("[0, 2]", False), ("[0, -2]", True)])
+def test_numbers_below_zero_are_tried_only_where_a_test_passes_one(start, values, is_signed):
+    tests = "from app import total\ndef test_total():\n    assert total(%s) == 5\n" % values
+    probe = start({"app.py": APP, "test_app.py": tests})
+    assert probe.say({"record": ["app.py", 9], "tests": ["test_app.py::test_total"], "limit": 5})["recorded"] > 3
+    below_zero = [each for each in behaviour(probe, []) if "-1" in each[0]]
+    assert bool(below_zero) == is_signed
+
+
 DOCUMENTED = '''
 def double(value):
     """Twice the value.
@@ -695,3 +714,14 @@ def test_an_example_that_never_ends_takes_nothing_else_with_it(start):
 
 def test_places_without_a_live_function_have_no_behaviour(start):
     assert "cannot" in start().say({"record": ["app.py", 2], "tests": TOTALS, "limit": 5})
+
+
+def test_an_input_with_which_a_function_never_ends_takes_nothing_else_with_it(start):
+    code = "def halves(size, least=1):\n    count = 1\n    while size > least:\n        size = size // 2\n        count += 1\n    return count\n"
+    tests = "from app import halves\ndef test_halves():\n    assert halves(8, 1) == 3\n    assert halves(4, -0) == 2\n"
+    probe = start({"app.py": code, "test_app.py": tests})
+    assert probe.say({"record": ["app.py", 2], "tests": ["test_app.py::test_halves"], "limit": 5})["recorded"] > 3
+    edits = probe.places([("app.py", "least:", "least or size == 0:")])
+    seen = probe.say({"behave": ["app.py", 2], "edits": edits, "limit": 20})["behaviour"]
+    answers = [each[1].split()[0] for each in seen]
+    assert "endless" in answers and "4" in answers
