@@ -110,12 +110,16 @@ pub(super) fn missing_raise(site: &Site<'_>, offers: &mut Offers<'_>) {
                 tests.push((0.85, format!("{} not in {}", name.text, other.text)));
                 tests.push((0.8, format!("{} in {}", name.text, other.text)));
             } else if other.kind.fits(name.kind) {
-                tests.extend(["<", "<="].map(|sign| (0.75, format!("{} {sign} {}", name.text, other.text))));
+                // What is given must fit together: an end is not before its start.
+                let is_given = name.role == Role::Parameter && other.role == Role::Parameter;
+                let weight = if is_given { 0.95 } else { 0.75 };
+                tests
+                    .extend(["<", "<="].map(|sign| (weight, format!("{} {sign} {}", name.text, other.text))));
             }
         }
     }
     tests.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (weight, test) in tests.into_iter().take(30) {
+    for (weight, test) in tests.into_iter().take(40) {
         for (place, raise) in raises.iter().enumerate() {
             let lines = [format!("if {test}:"), format!("\traise {raise}")];
             let weight = site.guard_weight() * weight - 0.1 * place as f64;
@@ -136,7 +140,8 @@ fn raises_of(site: &Site<'_>, wanted: &str, names: &[Name]) -> Vec<String> {
             }
         }
     }
-    ways.truncate(3);
+    // What an error says is for people: one that reads well is enough.
+    ways.truncate(1);
     ways.push(if site.document.builtins.contains(wanted) {
         format!("{wanted}(\"not possible\")")
     } else {

@@ -309,8 +309,11 @@ pub(super) fn clamp(site: &Site<'_>, offers: &mut Offers<'_>) {
         let names = site.names_at(node);
         let used = |name: &str| node.descendants().any(|inner| inner.text() == name) || node.text() == name;
         let others = names.iter().filter(|name| name.role <= Role::Field && !used(&name.text));
+        let target = node.parent().filter(|up| up.is(g::ASSIGNMENT)).and_then(|up| up.child("left"));
         for name in others.filter(|name| name.kind.may_be(Kind::Number)).take(4) {
-            let bound = if name.role == Role::Field { 0.8 } else { 0.6 };
+            // `best = max(value, best)` carries on what was there.
+            let is_own = target.is_some_and(|target| target.text() == name.text);
+            let bound = if is_own || name.role == Role::Field { 0.8 } else { 0.6 };
             offers.one(bound, Edit::node(node, format!("min({}, {})", node.text(), name.text)));
             offers.one(bound, Edit::node(node, format!("max({}, {})", node.text(), name.text)));
         }

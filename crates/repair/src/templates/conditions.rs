@@ -21,7 +21,9 @@ const CONFUSED: &[(&str, &[(&str, f64)])] = &[
 pub(super) fn comparison(site: &Site<'_>, offers: &mut Offers<'_>) {
     for operator in site.each(g::COMPARISON).flat_map(operators) {
         let others = CONFUSED.iter().find(|(own, _)| *own == operator.text()).map_or(&[][..], |(_, all)| all);
-        for (other, weight) in others {
+        for (other, weight) in
+            others.iter().filter(|(other, _)| is_equality(other) || may_be_ordered(operator))
+        {
             offers.one(*weight, Edit::node(operator, *other));
         }
     }
@@ -31,6 +33,17 @@ pub(super) fn comparison(site: &Site<'_>, offers: &mut Offers<'_>) {
             offers.many(0.8, edits);
         }
     }
+}
+
+fn is_equality(operator: &str) -> bool {
+    matches!(operator, "==" | "!=")
+}
+
+/// Whether more and less mean anything here: nobody asks whether a state is more than `"open"` or `None`.
+fn may_be_ordered(operator: Node<'_>) -> bool {
+    let sides = [operator.previous_sibling(), operator.next_sibling()];
+    let is_word = |side: &Node<'_>| side.is_any(&[g::STRING, g::NONE, "true", "false"]);
+    !is_equality(operator.text()) || !sides.iter().flatten().any(is_word)
 }
 
 fn other_border(operator: Node<'_>) -> Option<Edit> {

@@ -4,8 +4,8 @@
 use super::offers::Offers;
 use super::site::Site;
 use super::{
-    borrowed, calls, conditions, constants, containers, guards, names, neighbours, objects, operators,
-    returns, statements, synthesis, texts, updates,
+    borrowed, calls, conditions, constants, containers, guards, leftovers, names, neighbours, objects,
+    operators, returns, statements, synthesis, texts, updates,
 };
 
 type Generator = fn(&Site<'_>, &mut Offers<'_>);
@@ -117,6 +117,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("statement_inserted", 0.16, statements::insert, "a statement that the file has elsewhere"),
     family("missing_update", 0.30, statements::missing_update, "a counter that counts"),
     family("reset_moved", 0.38, statements::reset, "a start for each round, or before the first"),
+    family("leftover", 0.34, leftovers::leftover, "what a loop leaves over, handed on behind it"),
     family("missing_start", 0.28, statements::missing_start, "a value to start from"),
     family("borrowed_condition", 0.42, borrowed::condition, "a question that the file asks elsewhere"),
     family("borrowed_guard", 0.36, borrowed::guard, "an early end under a condition that the file asks elsewhere"),
@@ -136,6 +137,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("text_part", 0.36, texts::part, "another separator, case or piece of a text"),
     family("format", 0.44, texts::format, "another way to write a value"),
     family("key_function", 0.38, synthesis::key_function, "what items are compared by"),
+    family("sorted_by_field", 0.30, synthesis::sorted_by_field, "objects in the order of a field"),
     family("modulo_test", 0.30, synthesis::modulo, "a test of divisibility"),
     family("power", 0.24, synthesis::power, "a power"),
     family("operand_added", 0.30, synthesis::operand_added, "another number that counts as well"),

@@ -39,13 +39,32 @@ pub(super) fn useless(name: &Name) -> Vec<String> {
 pub(super) fn asked(site: &Site<'_>) -> Vec<(f64, Name)> {
     let names = site.names_at(site.node);
     let used = |name: &Name| site.nodes.iter().any(|node| node.text() == name.text);
+    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
+    let items: Vec<Node<'_>> =
+        around.filter(|outer| outer.is(g::FOR)).filter_map(|outer| outer.child("left")).collect();
+    // What differs from round to round.
+    let is_item = |name: &Name| {
+        let parts = items.iter().flat_map(|item| item.descendants().chain([*item]));
+        parts.into_iter().any(|part| part.text() == name.text)
+    };
     let mut asked: Vec<(f64, Name)> = names
         .into_iter()
         .filter(|name| name.role <= Role::Field)
-        .map(|name| (if used(&name) { 1.0 } else { 0.7 }, name))
+        .map(|name| {
+            (
+                if used(&name) {
+                    1.0
+                } else if is_item(&name) {
+                    0.85
+                } else {
+                    0.7
+                },
+                name,
+            )
+        })
         .collect();
     asked.sort_by(|a, b| b.0.total_cmp(&a.0));
-    asked.truncate(5);
+    asked.truncate(6);
     asked
 }
 

@@ -14,6 +14,7 @@ mod families;
 mod grammar;
 mod guards;
 mod kinds;
+mod leftovers;
 mod literal;
 mod names;
 mod neighbours;

@@ -6,6 +6,7 @@ use super::grammar as g;
 use super::normal::{Known, fingerprint};
 use super::offers::{Offer, simplicity};
 use super::search::{Found, Search, Unit, ranked};
+use super::site::is_target;
 use crate::edit::Edit;
 use autoheal_core::RepoPath;
 use autoheal_syntax::Node;
@@ -121,6 +122,9 @@ fn same_edit<'a>(of_function: &[&Found<'a>], prior: f64, all: &mut Together<'a>)
         let ((unit, offer), edits) =
             (places[0], places.iter().take(MAX_SITES).map(|(_, offer)| offer.edits[0].clone()));
         let prior = prior * offer.prior;
+        if is_renaming(places) {
+            continue;
+        }
         if places.len() > 1 {
             all.push(unit, &SAME_EDIT, prior, edits.collect());
         }
@@ -137,6 +141,22 @@ fn same_edit<'a>(of_function: &[&Found<'a>], prior: f64, all: &mut Together<'a>)
             }
         }
     }
+}
+
+/// Whether a name would change both where it is set and where it is read: that mends nothing.
+fn is_renaming(places: &Places<'_, '_>) -> bool {
+    let sets = |(unit, offer): &(Unit<'_>, &Offer)| {
+        let node = unit.document.parsed.covering(offer.edits[0].range.clone());
+        node.map(|node| node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]) && is_target(outermost(node)))
+    };
+    let set = places.iter().filter(|place| sets(place) == Some(true)).count();
+    set > 0 && set < places.len()
+}
+
+/// The whole `a.b` of its `b`.
+fn outermost(node: Node<'_>) -> Node<'_> {
+    let is_part = node.field() == "attribute";
+    node.parent().filter(|outer| is_part && outer.is(g::ATTRIBUTE)).unwrap_or(node)
 }
 
 /// Two results, or two assigned values, of one function change places.

@@ -65,7 +65,7 @@ pub(super) fn is_known(site: &Site<'_>, text: &str, names: &[Name]) -> bool {
     })
 }
 
-const KEYWORDS: &[&str] = &["not", "in", "is", "and", "or", "if", "else", "None", "True", "False"];
+const KEYWORDS: &[&str] = &["del", "not", "in", "is", "and", "or", "if", "else", "None", "True", "False"];
 
 /// A call of a predicate with names in scope: those that are called as its parameters, and one near name for one that is not.
 fn calls_of(site: &Site<'_>, predicate: &Predicate, names: &[Name]) -> Vec<Asked> {

@@ -57,6 +57,26 @@ pub(super) fn key_function(site: &Site<'_>, offers: &mut Offers<'_>) {
     }
 }
 
+/// Objects in the order of one of their fields: `sorted(items, key=lambda item: item.start)`.
+pub(super) fn sorted_by_field(site: &Site<'_>, offers: &mut Offers<'_>) {
+    let is_run_through = |node: &Node<'_>| {
+        let up = node.parent();
+        site.result() == Some(*node)
+            || node.field() == "right" && up.is_some_and(|up| up.is_any(&[g::FOR, g::LOOP_CLAUSE]))
+            || up.is_some_and(|up| up.is(g::YIELD) && up.text().starts_with("yield from"))
+    };
+    for node in site.values().filter(|node| node.is_any(&[g::IDENTIFIER, g::ATTRIBUTE, g::CALL])) {
+        let fits = matches!(site.kind(node), Kind::List | Kind::Tuple | Kind::Set | Kind::Unknown);
+        if !fits || !is_run_through(&node) || callee(node).is_some_and(|name| name.text() == "sorted") {
+            continue;
+        }
+        for (place, field) in fields_seen(site).into_iter().enumerate() {
+            let text = format!("sorted({}, key=lambda item: item.{field})", node.text());
+            offers.one(1.0 - 0.05 * place as f64, Edit::node(node, text));
+        }
+    }
+}
+
 /// Fields of the file's classes, as items may have them.
 fn fields_seen<'a>(site: &Site<'a>) -> Vec<&'a str> {
     let mut seen = HashSet::new();

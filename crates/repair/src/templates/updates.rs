@@ -33,6 +33,8 @@ pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
             lines.push((0.55 + idle, format!("{target} -= {}", name.text)));
         }
     }
+    lines.extend(counted_in_objects(site));
+    lines.extend(removed(site));
     lines.extend(carried(site));
     lines.extend(begun_again(site));
     lines.extend(unset_fields(site, &names));
@@ -104,6 +106,65 @@ fn updatable(site: &Site<'_>) -> Vec<String> {
 fn is_constant(target: &str) -> bool {
     let root = target.split(['.', '[']).next().unwrap_or("");
     root.len() > 1 && !root.contains(char::is_lowercase)
+}
+
+/// `job.attempts += 1`, where the function sets another field of the same object.
+fn counted_in_objects(site: &Site<'_>) -> Vec<(f64, String)> {
+    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    let left: Vec<Node<'_>> = nodes
+        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
+        .filter_map(|node| node.child("left"))
+        .collect();
+    let objects: HashSet<&str> = left
+        .iter()
+        .filter_map(|left| {
+            left.child("object").filter(|object| left.is(g::ATTRIBUTE) && object.is(g::IDENTIFIER))
+        })
+        .map(Node::text)
+        .filter(|object| Some(*object) != site.scope.receiver)
+        .collect();
+    let classes = site.document.parsed.outline().classes.iter().flat_map(|class| &class.attributes);
+    let fields: Vec<&str> = classes.map(|field| field.name.as_str()).collect();
+    let mut lines = Vec::new();
+    for object in objects {
+        let read: Vec<&str> = site.document.attributes_of(object, false).collect();
+        let mut open: Vec<&str> = read.into_iter().chain(fields.iter().copied()).collect();
+        let mut seen = HashSet::new();
+        open.retain(|field| {
+            seen.insert(*field) && !left.iter().any(|set| set.text() == format!("{object}.{field}"))
+        });
+        lines.extend(open.into_iter().take(6).map(|field| (0.8, format!("{object}.{field} += 1"))));
+    }
+    lines
+}
+
+/// `del self.entries[key]`, where the function looks something up that nobody takes out.
+fn removed(site: &Site<'_>) -> Vec<(f64, String)> {
+    let nodes: Vec<Node<'_>> = site.scope.function.into_iter().flat_map(Node::descendants).collect();
+    let entries = nodes.iter().filter_map(|node| {
+        let (whole, key) = match node.kind() {
+            g::SUBSCRIPT => (node.child("value")?, only_index(*node)?),
+            g::CALL => {
+                let function = node.child("function").filter(|function| function.is(g::ATTRIBUTE))?;
+                let is_lookup = function.child("attribute")?.text() == "get";
+                let key = node.child("arguments")?.named_children().next()?;
+                (function.child("object").filter(|_| is_lookup)?, key)
+            }
+            g::COMPARISON => {
+                let mut sides = node.named_children();
+                let (key, whole) = (sides.next()?, sides.next()?);
+                let is_asked =
+                    super::site::operators(*node).any(|sign| matches!(sign.text(), "in" | "not in"));
+                (Some(whole).filter(|_| is_asked)?, key)
+            }
+            _ => return None,
+        };
+        let is_plain =
+            whole.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]) && key.is_any(&[g::IDENTIFIER, g::ATTRIBUTE]);
+        is_plain.then(|| format!("del {}[{}]", whole.text(), key.text()))
+    });
+    let mut seen = HashSet::new();
+    entries.filter(|line| seen.insert(line.clone())).take(4).map(|line| (0.7, line)).collect()
 }
 
 /// `start = item.end`, where a loop reads `start`, which is set before it and never inside.

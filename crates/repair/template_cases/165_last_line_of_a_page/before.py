@@ -1,0 +1,8 @@
+def paragraphs(lines):
+    text = ""
+    for line in lines:
+        if not line:
+            yield text
+            text = ""
+        else:
+            text += line

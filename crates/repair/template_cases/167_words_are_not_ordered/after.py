@@ -1,0 +1,2 @@
+def closes(before, state):
+    return before == "open" and state == "open"

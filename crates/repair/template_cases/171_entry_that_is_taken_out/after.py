@@ -1,0 +1,6 @@
+def check_out(guests, name):
+    if name not in guests:
+        raise KeyError(name)
+    bill = guests[name] * 3
+    del guests[name]
+    return bill
