@@ -258,6 +258,24 @@ async fn two_faults_are_found_together_where_one_edit_helps_a_part_of_the_tests(
 }
 
 #[tokio::test]
+async fn an_edit_that_heals_what_fails_for_another_cause_as_well_is_believed_first() {
+    let app = "def add(a, b):\n    return a - b\n\n\ndef double(a):\n    return add(a, a)\n";
+    let healed = run(app, |view| {
+        let other = Fault { exception: "KeyError", message: "'total'".into(), line: 6, missing: None };
+        let is_product = view.app.contains("a * b");
+        let fault = wrong_sum(view).filter(|_| !is_product);
+        vec![("adds", fault), ("doubles", (!is_product).then_some(other))]
+    })
+    .await;
+    let survived = healed.events.iter().find_map(|event| match &event.kind {
+        EventKind::EditsSurvived { edits } => edits.first(),
+        _ => None,
+    });
+    assert!(survived.unwrap().diff.contains("+    return a * b"));
+    assert_eq!(healed.results.stop_reason, StopReason::Healed);
+}
+
+#[tokio::test]
 async fn what_survives_the_search_and_breaks_something_else_is_not_committed() {
     let healed = run(SUM, |view| {
         let fault = wrong_sum(view);

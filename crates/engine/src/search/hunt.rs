@@ -41,6 +41,26 @@ pub(super) struct Found {
     pub(super) variant: Variant,
     /// Its place among everything that was tried.
     pub(super) place: usize,
+    /// How many tests it heals that seemed to fail for another cause.
+    pub(super) heals: usize,
+}
+
+/// What an edit is asked: first the failing tests and a few that pass, of which most edits fail one; then all else that runs its line; and
+/// in the end what fails besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    First,
+    All,
+    Others,
+}
+
+/// An edit that the probe is asked about.
+struct Open {
+    variant: Variant,
+    tests: Vec<TestId>,
+    round: Round,
+    /// Its place among everything that was tried, once that is known.
+    place: usize,
 }
 
 /// What is still to be asked; the costly edits come last.
@@ -129,11 +149,11 @@ impl<'s> Hunt<'s> {
     }
 
     /// What nobody answered is asked once more, one after the other; who then kills the probe is not asked again.
-    fn died(&mut self, open: BTreeMap<u64, (Variant, Vec<TestId>)>) {
+    fn died(&mut self, open: BTreeMap<u64, Open>) {
         self.is_dead = true;
         if open.len() > 1 {
             self.one_by_one = open.len();
-            open.into_values().for_each(|(variant, _)| _ = self.asked.remove(&variant.edits));
+            open.into_values().for_each(|open| _ = self.asked.remove(&open.variant.edits));
         }
     }
 
@@ -158,7 +178,7 @@ impl<'s> Hunt<'s> {
     ) -> (Vec<Found>, Option<Error>) {
         self.total += variants.len();
         let mut queue = Queue { first: variants.into_iter(), last: VecDeque::new() };
-        let mut open: BTreeMap<u64, (Variant, Vec<TestId>)> = BTreeMap::new();
+        let mut open: BTreeMap<u64, Open> = BTreeMap::new();
         let mut found = Vec::new();
         loop {
             while open.len() < self.ahead(probe.width(), &queue) && self.has_time() && found.len() < ENOUGH {
@@ -168,7 +188,8 @@ impl<'s> Hunt<'s> {
                     self.died(open);
                     return (found, Some(error));
                 }
-                open.insert(question.id, (variant, question.tests));
+                let (tests, round, place) = (question.tests, Round::First, 0);
+                open.insert(question.id, Open { variant, tests, round, place });
             }
             if open.is_empty() {
                 return (found, None);
@@ -180,22 +201,61 @@ impl<'s> Hunt<'s> {
                     return (found, Some(error));
                 }
             };
-            let Some((variant, tests)) = open.remove(&answer.id) else { continue };
-            self.count(&answer, listener);
-            let (afresh, others) = self.costs.entry(kind(&variant)).or_default();
-            *if answer.afresh.is_some() { afresh } else { others } += 1;
-            if answer.end == End::Late {
-                *self.endless.entry(kind(&variant)).or_default() += 1;
-                self.stop(&variant);
+            let Some(mut asked) = open.remove(&answer.id) else { continue };
+            if asked.round == Round::First {
+                self.count(&answer, listener);
+                asked.place = self.tried;
+                self.learn(&answer, &asked.variant);
             }
-            if answer.passes(&tests) {
-                self.first.get_or_insert((self.started.elapsed(), self.tried));
-                self.best.get_or_insert_with(|| format!("{} in line {}", variant.about, variant.line));
-                self.best_score = self.best_score.max(variant.score);
-                found.push(Found { variant, place: self.tried });
-            } else {
-                self.note_help(&answer, variant);
+            if asked.round != Round::Others && !answer.passes(&asked.tests) {
+                if asked.round == Round::First {
+                    self.note_help(&answer, asked.variant);
+                }
+                continue;
             }
+            if let Some(further) = self.further(&mut asked) {
+                let sent = probe.ask(&further).await;
+                open.insert(further.id, asked);
+                if let Err(error) = sent {
+                    self.died(open);
+                    return (found, Some(error));
+                }
+                continue;
+            }
+            self.first.get_or_insert((self.started.elapsed(), asked.place));
+            let Open { variant, round, place, .. } = asked;
+            self.best.get_or_insert_with(|| format!("{} in line {}", variant.about, variant.line));
+            self.best_score = self.best_score.max(variant.score);
+            let heals = if round == Round::Others { reach(&answer).0 } else { 0 };
+            found.push(Found { variant, place, heals });
+        }
+    }
+
+    /// What an edit that passed is asked next, if there is anything left.
+    fn further(&mut self, asked: &mut Open) -> Option<Question> {
+        let (path, line) = (&asked.variant.path, asked.variant.line);
+        if asked.round == Round::First {
+            asked.round = Round::All;
+            asked.tests = self.scene.more_tests_for(path, line);
+            if !asked.tests.is_empty() {
+                return Some(self.question_of(&asked.variant, asked.tests.clone()));
+            }
+        }
+        if asked.round == Round::All && !self.scene.others.is_empty() {
+            asked.round = Round::Others;
+            asked.tests.clone_from(&self.scene.others);
+            return Some(self.question_of(&asked.variant, asked.tests.clone()));
+        }
+        None
+    }
+
+    /// What an edit cost, and whether it came to an end.
+    fn learn(&mut self, answer: &Answer, variant: &Variant) {
+        let (afresh, others) = self.costs.entry(kind(variant)).or_default();
+        *if answer.afresh.is_some() { afresh } else { others } += 1;
+        if answer.end == End::Late {
+            *self.endless.entry(kind(variant)).or_default() += 1;
+            self.stop(variant);
         }
     }
 
@@ -351,9 +411,13 @@ impl<'s> Hunt<'s> {
     }
 
     fn question(&mut self, variant: &Variant) -> Question {
-        self.next_id += 1;
         self.left = self.left.saturating_sub(1);
         let tests = self.scene.tests_for(&variant.path, variant.line);
+        self.question_of(variant, tests)
+    }
+
+    fn question_of(&mut self, variant: &Variant, tests: Vec<TestId>) -> Question {
+        self.next_id += 1;
         let work = work(self.scene.seconds(&tests), self.least);
         Question { id: self.next_id, edits: variant.edits.clone(), work, limit: limit(work), tests }
     }

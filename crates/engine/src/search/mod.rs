@@ -7,6 +7,7 @@ mod clues;
 mod history;
 mod hunt;
 mod scene;
+mod story;
 
 use crate::session::Session;
 use crate::stages::test_files;

@@ -12,9 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Witnesses that are asked about each edit; the others are part of the proof.
 const MOST_WITNESSES: usize = 12;
-/// Passing tests that are traced, and of those the ones that are asked about each edit.
+/// Passing tests that are traced, and of those the ones that are asked about each edit; the others are asked about edits that pass these.
 const MOST_TRACED: usize = 400;
 const MOST_GUARDS: usize = 25;
+/// Tests that fail for what looks like another cause, which are asked about edits that pass everything else.
+const MOST_OTHERS: usize = 8;
 const MOST_SUSPECTS: usize = 300;
 /// Lines that the failure passed through are at least this suspicious, from the innermost outwards.
 const OF_FRAMES: [f64; 3] = [0.95, 0.8, 0.7];
@@ -34,6 +36,8 @@ pub(super) struct Scene {
     pub(super) suspects: Vec<Suspect>,
     /// The failing tests, the quickest first.
     pub(super) witnesses: Vec<TestId>,
+    /// Tests that fail as well, though not in the same way. What is behind them may be the same.
+    pub(super) others: Vec<TestId>,
     /// Every test that may be asked for.
     pub(super) tests: Vec<TestId>,
     guards: BTreeMap<Place, Vec<TestId>>,
@@ -45,11 +49,20 @@ pub(super) struct Scene {
 impl Scene {
     /// The tests to ask for an edit of a line: the witnesses, then those that pass now and run it, the quickest first.
     pub(super) fn tests_for(&self, path: &RepoPath, line: u32) -> Vec<TestId> {
+        let guards = self.guards_of(path, line).iter().take(MOST_GUARDS);
+        self.witnesses.iter().chain(guards).cloned().collect()
+    }
+
+    /// What else runs the line and passes: too much to ask for every edit.
+    pub(super) fn more_tests_for(&self, path: &RepoPath, line: u32) -> Vec<TestId> {
+        self.guards_of(path, line).iter().skip(MOST_GUARDS).cloned().collect()
+    }
+
+    fn guards_of(&self, path: &RepoPath, line: u32) -> &[TestId] {
         let at = |line: u32| (path.as_str().to_owned(), line);
         let near = self.guards.range(at(line.saturating_sub(NEARBY))..=at(line.saturating_add(NEARBY)));
         let watched = near.filter(|(_, guards)| !guards.is_empty());
-        let nearest = watched.min_by_key(|((_, other), _)| other.abs_diff(line)).map(|(_, guards)| guards);
-        self.witnesses.iter().chain(nearest.into_iter().flatten()).cloned().collect()
+        watched.min_by_key(|((_, other), _)| other.abs_diff(line)).map_or(&[], |(_, guards)| guards)
     }
 
     /// Suspects what some lines rest on; the tests that watch over such a line watch over that, too.
@@ -133,6 +146,7 @@ pub(super) async fn find(
     passing.truncate(MOST_TRACED);
     let passing_names: Vec<TestId> = passing.iter().map(|test| test.id.clone()).collect();
     let only: Vec<TestId> = witnesses.iter().chain(&passing_names).cloned().collect();
+    let others = others(session, &witnesses);
     let seconds = tests.iter().map(|test| (test.id.clone(), test.seconds)).collect();
     let coverage = session.trace(&only).await?;
     let mut reasons = Reasons::new();
@@ -144,7 +158,17 @@ pub(super) async fn find(
     }
     let guards = guards(&suspects, &coverage, &passing_names, &seconds);
     let passing = passing_names.len();
-    Ok(Some(Scene { suspects, witnesses, tests: only, guards, seconds, passing, reasons }))
+    let tests = only.into_iter().chain(others.iter().cloned()).collect();
+    Ok(Some(Scene { suspects, witnesses, others, tests, guards, seconds, passing, reasons }))
+}
+
+/// Tests that fail and are no witnesses, the quickest first.
+fn others(session: &Session<'_>, witnesses: &[TestId]) -> Vec<TestId> {
+    let tests = session.state.working.tests.tests.iter().filter(|test| is_usable(session, test));
+    let mut others: Vec<&TestResult> =
+        tests.filter(|test| test.outcome.is_failure() && !witnesses.contains(&test.id)).collect();
+    others.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    others.into_iter().take(MOST_OTHERS).map(|test| test.id.clone()).collect()
 }
 
 fn suspects(
@@ -231,7 +255,7 @@ fn guards(
         suspects.iter().map(|suspect| (place_of(suspect), Vec::new())).collect();
     for test in quick {
         for line in coverage.get(test).into_iter().flatten() {
-            if let Some(known) = guards.get_mut(line).filter(|known| known.len() < MOST_GUARDS) {
+            if let Some(known) = guards.get_mut(line) {
                 known.push(test.clone());
             }
         }

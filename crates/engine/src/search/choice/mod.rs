@@ -1,17 +1,20 @@
 //! Which of the survivors to believe. Edits that behave alike on what the tests pass to the function, and on values near that, stand for
 //! each other; where behaviours differ, the likelier edits outweigh the others, and the difference is told.
 
-use super::few;
-use super::hunt::{Found, Hunt, Kind, kind};
+mod weigh;
+
+use super::hunt::{Hunt, Kind, kind};
 use super::scene::Scene;
+use super::story::Story;
 use crate::session::Session;
 use autoheal_core::event::EventKind;
-use autoheal_core::ports::Probe;
-use autoheal_core::probe::Reaction;
+use autoheal_core::probe::{ByteEdit, Reaction};
 use autoheal_core::results::Suggestion;
-use autoheal_core::{Candidate, Patch, RepoPath, Result, Rung, SourceText};
-use autoheal_repair::templates::{Variant, taste};
+use autoheal_core::{Candidate, Patch, RepoPath, Rung};
+use autoheal_repair::templates::Variant;
 use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) use weigh::{Known, know};
 
 /// Survivors that go on to policy and proof.
 const MOST: usize = 8;
@@ -25,25 +28,10 @@ const TWO_EDITS: f64 = 0.6;
 const ANOTHER_KIND: f64 = 0.15;
 /// What speaks for an edit that nobody has thought of. It makes a lone survivor as doubtful as its kind is unlikely.
 const UNSEEN: f64 = 0.02;
-/// What an edit loses with each letter that it adds or takes away, in a choice among those that pass; whoever needs lines needs letters.
-const LETTER: f64 = 0.008;
-const MOST_LETTERS: usize = 40;
-/// What an edit loses that raises for every input for which the code as it stands does not.
-const RAISES: f64 = 0.7;
-
-/// What it counts in a choice that the code reads likelier with an edit, beside what it counts for the order.
-const READS_AGAIN: f64 = 0.04;
-/// What is left of an edit for each example of the documentation that it breaks and another keeps.
-const BROKEN: f64 = 0.1;
-
-/// A survivor with what is known of its behaviour.
-pub(super) struct Known {
-    found: Found,
-    behaviour: Option<Vec<Reaction>>,
-    weight: f64,
-    /// What the edit does, for people.
-    explanation: String,
-}
+/// How many lines further the same new lines are still the same thought.
+const NEAR: u32 = 12;
+/// Families that put one name in the place of another.
+const OTHER_NAMES: [&str; 3] = ["variable", "attribute", "namesake"];
 
 /// Survivors of one behaviour, the likeliest first.
 struct Cluster {
@@ -60,87 +48,6 @@ impl Cluster {
         let chance = if best.found.variant.is_joined() { TWO_EDITS } else { 1.0 };
         chance * best.weight * (1.0 + ANOTHER_KIND * (kinds.len() - 1).min(3) as f64)
     }
-}
-
-/// What the code as it stands does, for each place that was asked about.
-type Usual = BTreeMap<(RepoPath, u32), Option<Vec<Reaction>>>;
-
-/// Asks for the behaviour of each survivor. Without an answer an edit stands for itself alone.
-pub(super) async fn know(
-    mut probe: Option<&mut (dyn Probe + '_)>,
-    scene: &Scene,
-    mut found: Vec<Found>,
-    source: &(dyn Fn(&RepoPath) -> Option<SourceText> + Sync),
-) -> Vec<Known> {
-    let mut usual = Usual::new();
-    let mut known = Vec::new();
-    // Inputs are recorded for a function at a time, so the edits of one line are asked about together.
-    found.sort_by(|a, b| (&a.variant.path, a.variant.line).cmp(&(&b.variant.path, b.variant.line)));
-    for found in found {
-        let behaviour = match probe.as_deref_mut() {
-            Some(probe) => behaviour(probe, scene, &found, &mut usual).await.ok().flatten(),
-            None => None,
-        };
-        let place = (found.variant.path.clone(), found.variant.line);
-        let before = usual.get(&place).and_then(Option::as_deref);
-        let text = source(&found.variant.path).map_or_else(String::new, |source| source.text);
-        let taste = taste(&found.variant, &text);
-        let calm = calm(behaviour.as_deref(), before);
-        let reads = (READS_AGAIN * found.variant.gain).exp();
-        let weight = found.variant.score.max(1e-6) * taste * calm * reads * brevity(&found.variant);
-        let explanation = found.variant.explanation(source);
-        known.push(Known { found, behaviour, weight, explanation });
-    }
-    believe_documentation(&mut known);
-    known
-}
-
-/// An example of the documentation: its file and what it says.
-type Example = (RepoPath, String);
-
-/// Where some edits keep what the documentation shows and others do not. What nobody keeps may be out of date.
-fn believe_documentation(known: &mut [Known]) {
-    let examples = |known: &Known, kept: bool| -> BTreeSet<Example> {
-        let reactions = known.behaviour.iter().flatten().filter(|reaction| reaction.promised == Some(kept));
-        reactions.map(|reaction| (known.found.variant.path.clone(), reaction.input.clone())).collect()
-    };
-    let kept: BTreeSet<Example> = known.iter().flat_map(|known| examples(known, true)).collect();
-    for known in known {
-        let broken = examples(known, false).intersection(&kept).count();
-        known.weight *= BROKEN.powi(i32::try_from(broken).unwrap_or(i32::MAX));
-    }
-}
-
-async fn behaviour(
-    probe: &mut dyn Probe,
-    scene: &Scene,
-    found: &Found,
-    usual: &mut Usual,
-) -> Result<Option<Vec<Reaction>>> {
-    let (path, line) = (&found.variant.path, found.variant.line);
-    let place = (path.clone(), line);
-    if !usual.contains_key(&place) {
-        let count = probe.record(path, line, &scene.tests_for(path, line)).await?;
-        let before = if count == 0 { None } else { probe.behaviour(path, line, &[]).await? };
-        usual.insert(place.clone(), before);
-    }
-    match usual.get(&place) {
-        Some(Some(_)) => probe.behaviour(path, line, &found.variant.edits).await,
-        _ => Ok(None),
-    }
-}
-
-fn brevity(variant: &Variant) -> f64 {
-    let letters: usize = variant.edits.iter().map(|edit| edit.text.len().max(edit.range.len())).sum();
-    1.0 / (1.0 + LETTER * letters.min(MOST_LETTERS) as f64)
-}
-
-/// Near 1 for an edit that raises no more than the code did; less for one that raises where the code had an answer.
-fn calm(behaviour: Option<&[Reaction]>, usual: Option<&[Reaction]>) -> f64 {
-    let (Some(behaviour), Some(usual)) = (behaviour, usual) else { return 1.0 };
-    let answered = usual.iter().filter(|reaction| !reaction.raised).count();
-    let lost = usual.iter().zip(behaviour).filter(|(before, now)| !before.raised && now.raised).count();
-    1.0 - RAISES * lost as f64 / answered.max(1) as f64
 }
 
 /// One group for each behaviour, the weightiest first.
@@ -163,9 +70,73 @@ fn clusters(known: Vec<Known>) -> Vec<Cluster> {
         }
         cluster.members.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.found.place.cmp(&b.found.place)));
         cluster.weight = cluster.believed();
+        leave_out(&mut cluster.members);
     }
     clusters.sort_by(|a, b| b.weight.total_cmp(&a.weight));
-    clusters
+    one_thought(clusters)
+}
+
+/// The same new lines a little further up or down are the same thought, though they may not do the same; the likeliest place speaks for it.
+fn one_thought(clusters: Vec<Cluster>) -> Vec<Cluster> {
+    let mut thoughts: Vec<Cluster> = Vec::new();
+    for cluster in clusters {
+        let new = cluster.members.first().and_then(|best| new_lines(&best.found.variant));
+        let same = |thought: &&mut Cluster| {
+            let known = thought.members.first().and_then(|best| new_lines(&best.found.variant));
+            match (&new, &known) {
+                (Some(new), Some(known)) => {
+                    new.text == known.text && new.path == known.path && new.line.abs_diff(known.line) <= NEAR
+                }
+                _ => false,
+            }
+        };
+        match thoughts.iter_mut().find(same) {
+            Some(thought) => {
+                thought.weight += cluster.weight;
+                thought.members.extend(cluster.members);
+            }
+            None => thoughts.push(cluster),
+        }
+    }
+    thoughts.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+    thoughts
+}
+
+/// Lines that an edit adds, and where.
+struct NewLines<'v> {
+    path: &'v RepoPath,
+    line: u32,
+    text: String,
+}
+
+/// `None` for an edit that does anything but add lines.
+fn new_lines(variant: &Variant) -> Option<NewLines<'_>> {
+    let [only] = variant.edits.as_slice() else { return None };
+    let text = only.text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let is_new = only.range.is_empty() && only.text.contains('\n');
+    is_new.then_some(NewLines { path: &variant.path, line: variant.line, text })
+}
+
+/// Where a piece may be left out as well as it may speak of another name, nothing depends on it: it was too much, and goes.
+fn leave_out(members: &mut [Known]) {
+    let Some(best) = members.first().filter(|best| OTHER_NAMES.contains(&best.found.variant.family)) else {
+        return;
+    };
+    let inside = |outer: &Variant, inner: &Variant| {
+        inner.edits.iter().all(|inner| {
+            let holds = |outer: &ByteEdit| {
+                outer.path == inner.path
+                    && outer.range.start <= inner.range.start
+                    && inner.range.end <= outer.range.end
+            };
+            outer.edits.iter().any(holds)
+        })
+    };
+    let is_less =
+        |known: &Known| known.found.variant.drops && inside(&known.found.variant, &best.found.variant);
+    if let Some(place) = members.iter().position(is_less) {
+        members.swap(0, place);
+    }
 }
 
 /// Where edits of one kind at one line pass with many different behaviours, the tests do not look there, and each says the less.
@@ -191,9 +162,7 @@ pub(super) fn candidates(
     let survivors = known.len();
     let clusters = clusters(known);
     let whole: f64 = UNSEEN + clusters.iter().map(|cluster| cluster.weight).sum::<f64>();
-    let is_known =
-        clusters.iter().flat_map(|cluster| &cluster.members).all(|known| known.behaviour.is_some());
-    let behaviours = is_known.then_some(clusters.len());
+    let behaviours = behaviours(clusters.iter().flat_map(|cluster| &cluster.members));
     let mut candidates = Vec::new();
     for (place, cluster) in clusters.iter().enumerate().take(MOST) {
         let Some(best) = cluster.members.first() else { continue };
@@ -215,6 +184,18 @@ pub(super) fn candidates(
         session.state.survivors = edits;
     }
     candidates
+}
+
+/// In how many different ways some edits behave, where that is known of all.
+fn behaviours<'k>(known: impl Iterator<Item = &'k Known>) -> Option<usize> {
+    let mut different: Vec<&[Reaction]> = Vec::new();
+    for known in known {
+        let behaviour = known.behaviour.as_deref()?;
+        if !different.contains(&behaviour) {
+            different.push(behaviour);
+        }
+    }
+    Some(different.len())
 }
 
 /// How many of the likeliest candidates would each be committed, if those before it turn out to be wrong.
@@ -261,142 +242,5 @@ fn candidate(
     })
 }
 
-/// What people are told of a search: what was suspected, what was tried, and why this one.
-struct Story<'a> {
-    scene: &'a Scene,
-    hunt: &'a Hunt<'a>,
-    survivors: usize,
-    /// How many there are, where that is known.
-    behaviours: Option<usize>,
-}
-
-impl Story<'_> {
-    fn of(&self, known: &Known, is_best: bool, other: Option<&Known>) -> String {
-        let variant = &known.found.variant;
-        let several = self.behaviours.filter(|behaviours| *behaviours > 1);
-        let ways = several.map_or_else(String::new, |ways| format!(", in {ways} different ways"));
-        let pass = match self.survivors {
-            1 => "one passes".to_owned(),
-            survivors => format!("{survivors} pass"),
-        };
-        format!(
-            "{}. Suspected: line {} of {}, by {}. Tried: {} edits, of which {pass} the tests that run this line{ways}. {}",
-            capitalised(&known.explanation),
-            variant.line,
-            variant.path,
-            few(&self.scene.witnesses),
-            self.hunt.tried,
-            self.verdict(known, is_best, other),
-        )
-    }
-
-    fn verdict(&self, known: &Known, is_best: bool, other: Option<&Known>) -> String {
-        let difference = other.and_then(|other| difference(known, other));
-        match (is_best, difference) {
-            (true, _) if self.survivors == 1 => "Chosen: nothing else passes.".to_owned(),
-            (true, _) if self.behaviours == Some(1) => {
-                "Chosen: all that pass do the same, and this is the likeliest.".to_owned()
-            }
-            (true, Some(difference)) => format!("Likeliest; the next best {difference}."),
-            (true, None) => "Likeliest.".to_owned(),
-            (false, Some(difference)) => format!("Less likely; the likeliest {difference}."),
-            (false, None) => "Less likely.".to_owned(),
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// An input on which another edit differs from this one.
-fn difference(known: &Known, other: &Known) -> Option<String> {
-    let pairs = known.behaviour.as_ref()?.iter().zip(other.behaviour.as_ref()?);
-    let (here, there) = pairs.into_iter().find(|(here, there)| here != there)?;
-    let answer = |reaction: &Reaction| {
-        // Behind an answer stands what became of the arguments.
-        let whole = reaction.answer.as_str();
-        let text = if reaction.promised.is_some() { None } else { whole.rsplit_once(' ') };
-        let text = text.map_or(whole, |(text, _)| text);
-        text.chars().take(60).collect::<String>()
-    };
-    Some(format!(
-        "({}) gives {} in place of {} for {}",
-        other.explanation,
-        answer(there),
-        answer(here),
-        here.input
-    ))
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn convinced_by(shares: &[f64]) -> usize {
-        let candidate = |share: &f64| Candidate::rule("any", *share, String::new(), Patch::default());
-        convincing(&shares.iter().map(candidate).collect::<Vec<_>>())
-    }
-
-    /// An edit of a file, with what becomes of some examples there.
-    fn known(file: &str, examples: &[(&str, Option<bool>)]) -> Known {
-        let reaction = |(input, promised): &(&str, Option<bool>)| Reaction {
-            input: (*input).to_owned(),
-            answer: String::new(),
-            raised: false,
-            promised: *promised,
-        };
-        let variant = Variant {
-            family: "any",
-            path: RepoPath::new(file).unwrap(),
-            line: 1,
-            score: 1.0,
-            prior: 1.0,
-            about: String::new(),
-            edits: Vec::new(),
-            drops: false,
-            gain: 0.0,
-        };
-        let behaviour = Some(examples.iter().map(reaction).collect());
-        Known { found: Found { variant, place: 1 }, behaviour, weight: 1.0, explanation: String::new() }
-    }
-
-    fn believed<const N: usize>(mut edits: [Known; N]) -> [f64; N] {
-        believe_documentation(&mut edits);
-        edits.map(|edit| edit.weight)
-    }
-
-    #[test]
-    fn an_edit_that_breaks_an_example_of_the_documentation_loses_to_one_that_keeps_it() {
-        let (yes, no) = (Some(true), Some(false));
-        let asked = |first, second| known("a.py", &[("f(0)", None), ("f(1)", first), ("f(2)", second)]);
-        assert_eq!(believed([asked(yes, yes), asked(yes, no)]), [1.0, BROKEN]);
-        assert_eq!(believed([asked(yes, no), asked(no, yes)]), [BROKEN, BROKEN]);
-        assert_eq!(believed([asked(no, yes), asked(no, no)]), [1.0, BROKEN], "nobody keeps the first");
-    }
-
-    #[test]
-    fn an_outdated_example_does_not_speak_for_an_edit_elsewhere() {
-        let outdated = known("a.py", &[("f(1)", Some(false))]);
-        let elsewhere = [known("b.py", &[("f(1)", Some(true))]), known("c.py", &[])];
-        let [one, other] = elsewhere;
-        assert_eq!(believed([outdated, one, other]), [1.0, 1.0, 1.0]);
-    }
-
-    #[test]
-    fn an_edit_is_committed_where_it_is_sure_or_outweighs_the_next() {
-        assert_eq!(convinced_by(&[0.8]), 1);
-        assert_eq!(convinced_by(&[0.55, 0.15]), 1);
-        assert_eq!(convinced_by(&[0.52, 0.45]), 0, "nearly as likely");
-        assert_eq!(convinced_by(&[0.45, 0.1]), 0, "too doubtful by itself");
-        assert_eq!(convinced_by(&[]), 0);
-    }
-
-    #[test]
-    fn what_follows_a_rejected_edit_must_convince_by_itself() {
-        assert_eq!(convinced_by(&[0.7, 0.2, 0.02]), 2);
-        assert_eq!(convinced_by(&[0.7, 0.1, 0.09]), 1);
-        assert_eq!(convinced_by(&[0.8, 0.05]), 1, "what nobody has thought of is likelier");
-    }
-}
+mod tests;
