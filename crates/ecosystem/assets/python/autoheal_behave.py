@@ -139,7 +139,7 @@ def behave(function, questions):
         arguments = pickle.loads(kept)
         asked = _text(arguments)
         if endless >= MOST_ENDLESS:
-            yield asked, "not asked", True, None
+            yield asked, "unknown " + _digest(asked), True, None
             continue
         try:
             signal.setitimer(signal.ITIMER_VIRTUAL, WORK, WORK)

@@ -1,4 +1,4 @@
-//! What people are told of an edit that passes: without code, and with the input on which the next best differs.
+//! What people are told of an edit that passes, with the input on which the next best differs.
 
 use super::choice::Known;
 use super::few;

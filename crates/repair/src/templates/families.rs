@@ -32,6 +32,9 @@ const fn dropping(name: &'static str, prior: f64, generate: Generator, about: &'
 
 pub(super) const EXPECTED_LITERAL: &str = "expected_literal";
 
+/// Families that put one name in the place of another.
+pub(super) const OTHER_NAMES: [&str; 3] = ["variable", "attribute", "namesake"];
+
 fn nothing(_: &Site<'_>, _: &mut Offers<'_>) {}
 
 /// Single edits.

@@ -39,9 +39,8 @@ pub(super) fn useless(name: &Name) -> Vec<String> {
 pub(super) fn asked(site: &Site<'_>) -> Vec<(f64, Name)> {
     let names = site.names_at(site.node);
     let used = |name: &Name| site.nodes.iter().any(|node| node.text() == name.text);
-    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
     let items: Vec<Node<'_>> =
-        around.filter(|outer| outer.is(g::FOR)).filter_map(|outer| outer.child("left")).collect();
+        site.loops().filter(|outer| outer.is(g::FOR)).filter_map(|outer| outer.child("left")).collect();
     // What differs from round to round.
     let is_item = |name: &Name| {
         let parts = items.iter().flat_map(|item| item.descendants().chain([*item]));

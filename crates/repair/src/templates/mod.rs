@@ -42,8 +42,7 @@ use crate::habits::bounded;
 use crate::rules::Context;
 use autoheal_core::probe::ByteEdit;
 use autoheal_core::{FileChange, RepoPath, SourceText};
-use families::PARTIAL_REVERT;
-use families::TWO_EDITS;
+use families::{OTHER_NAMES, PARTIAL_REVERT, TWO_EDITS};
 use pairs::overlap;
 use search::Search;
 use std::collections::BTreeSet;
@@ -117,6 +116,11 @@ impl Variant {
     /// Whether it is two edits at once.
     pub fn is_joined(&self) -> bool {
         self.family == TWO_EDITS.name
+    }
+
+    /// Whether it does nothing but put one name in the place of another.
+    pub fn exchanges_a_name(&self) -> bool {
+        OTHER_NAMES.contains(&self.family)
     }
 
     /// Both edits at once, where they do not touch the same place.

@@ -174,8 +174,8 @@ fn measures(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
 
 /// Fields of what a loop runs through, against numbers that it carries along.
 fn borders(site: &Site<'_>, names: &[Name]) -> Vec<Asked> {
-    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
-    let Some(item) = around.filter(|outer| outer.is(g::FOR)).find_map(|outer| outer.child("left")) else {
+    let Some(item) = site.loops().filter(|outer| outer.is(g::FOR)).find_map(|outer| outer.child("left"))
+    else {
         return Vec::new();
     };
     let own: Vec<&str> = site.document.attributes_of(item.text(), false).collect();

@@ -39,6 +39,13 @@ impl<'a> Site<'a> {
         Self { document, scope, clues, node, nodes: header(node), in_loop, asked: OnceCell::new() }
     }
 
+    /// The loops of the function around the statement, the innermost first.
+    pub(super) fn loops(&self) -> impl Iterator<Item = Node<'a>> {
+        let function = self.scope.function;
+        let around = self.node.ancestors().take_while(move |outer| Some(*outer) != function);
+        around.filter(|outer| outer.is_any(g::LOOPS))
+    }
+
     pub(super) fn each(&self, kind: &'a str) -> impl Iterator<Item = Node<'a>> {
         self.nodes.iter().copied().filter(move |node| node.is(kind))
     }

@@ -1,7 +1,7 @@
 //! Scenario folders of templates: a file before, a suspicious line, and the file that one of the variants must (or must never)
 //! lead to. A new case needs no Rust.
 
-use super::families::FAMILIES;
+use super::families::{FAMILIES, OTHER_NAMES};
 use super::normal::normalised;
 use super::{Clues, PastChange, Suspect, Variant, changed_lines, pairs, undoings, variants};
 use crate::rules::Context;
@@ -118,6 +118,13 @@ fn check(folder: &Path) -> Result<String, String> {
             Err(format!("found as {} at {}", found[place].family, place + 1))
         }
         Some(_) => Ok(case.family),
+    }
+}
+
+#[test]
+fn families_that_exchange_names_are_in_the_table() {
+    for name in OTHER_NAMES {
+        assert!(FAMILIES.iter().any(|family| family.name == name), "{name}");
     }
 }
 

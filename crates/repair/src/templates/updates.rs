@@ -6,9 +6,9 @@ use super::kinds::Kind;
 use super::offers::Offers;
 use super::questions::is_known;
 use super::scope::{Name, Role};
-use super::site::{Site, is_value, only_index};
+use super::site::{Site, is_value, only_index, operators};
 use autoheal_syntax::Node;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// An update that the function lacks: of a field or an element that it reads, or of a name that a loop reads and never sets.
 pub(super) fn update(site: &Site<'_>, offers: &mut Offers<'_>) {
@@ -59,15 +59,16 @@ fn said(site: &Site<'_>, line: &str) -> bool {
     site.node.parent().is_some_and(|block| statements(block).iter().any(|own| own.text() == line))
 }
 
+/// What the function assigns to.
+fn assigned<'a>(site: &Site<'a>) -> impl Iterator<Item = Node<'a>> {
+    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
+    nodes.filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED])).filter_map(|node| node.child("left"))
+}
+
 /// Fields and elements that the function reads and does not set.
 fn updatable(site: &Site<'_>) -> Vec<String> {
     let nodes: Vec<Node<'_>> = site.scope.function.into_iter().flat_map(Node::descendants).collect();
-    let set: Vec<&str> = nodes
-        .iter()
-        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
-        .filter_map(|node| node.child("left"))
-        .map(Node::text)
-        .collect();
+    let set: Vec<&str> = assigned(site).map(Node::text).collect();
     let receiver = site.scope.receiver.unwrap_or("\0");
     let (mut found, mut keys): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
     for node in nodes.iter().filter(|node| node.is_any(&[g::ATTRIBUTE, g::SUBSCRIPT])) {
@@ -110,18 +111,11 @@ fn is_constant(target: &str) -> bool {
 
 /// `job.attempts += 1`, where the function sets another field of the same object.
 fn counted_in_objects(site: &Site<'_>) -> Vec<(f64, String)> {
-    let nodes = site.scope.function.into_iter().flat_map(Node::descendants);
-    let left: Vec<Node<'_>> = nodes
-        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
-        .filter_map(|node| node.child("left"))
-        .collect();
-    let objects: HashSet<&str> = left
-        .iter()
-        .filter_map(|left| {
-            left.child("object").filter(|object| left.is(g::ATTRIBUTE) && object.is(g::IDENTIFIER))
-        })
+    let left: Vec<Node<'_>> = assigned(site).collect();
+    let holders = left.iter().filter(|left| left.is(g::ATTRIBUTE)).filter_map(|left| left.child("object"));
+    let objects: BTreeSet<&str> = holders
+        .filter(|object| object.is(g::IDENTIFIER) && Some(object.text()) != site.scope.receiver)
         .map(Node::text)
-        .filter(|object| Some(*object) != site.scope.receiver)
         .collect();
     let classes = site.document.parsed.outline().classes.iter().flat_map(|class| &class.attributes);
     let fields: Vec<&str> = classes.map(|field| field.name.as_str()).collect();
@@ -153,8 +147,7 @@ fn removed(site: &Site<'_>) -> Vec<(f64, String)> {
             g::COMPARISON => {
                 let mut sides = node.named_children();
                 let (key, whole) = (sides.next()?, sides.next()?);
-                let is_asked =
-                    super::site::operators(*node).any(|sign| matches!(sign.text(), "in" | "not in"));
+                let is_asked = operators(*node).any(|sign| matches!(sign.text(), "in" | "not in"));
                 (Some(whole).filter(|_| is_asked)?, key)
             }
             _ => return None,
@@ -169,8 +162,7 @@ fn removed(site: &Site<'_>) -> Vec<(f64, String)> {
 
 /// `start = item.end`, where a loop reads `start`, which is set before it and never inside.
 fn carried(site: &Site<'_>) -> Vec<(f64, String)> {
-    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
-    let Some(outer) = around.filter(|outer| outer.is_any(g::LOOPS)).last() else { return Vec::new() };
+    let Some(outer) = site.loops().last() else { return Vec::new() };
     let set_in = |name: &str| {
         outer.descendants().any(|node| {
             node.is_any(&[g::ASSIGNMENT, g::AUGMENTED, g::FOR])
@@ -205,8 +197,7 @@ fn carried(site: &Site<'_>) -> Vec<(f64, String)> {
 
 /// `number = ""`, where a loop changes `number` and it is set to that only before the first round.
 fn begun_again(site: &Site<'_>) -> Vec<(f64, String)> {
-    let around = site.node.ancestors().take_while(|outer| Some(*outer) != site.scope.function);
-    let Some(outer) = around.filter(|outer| outer.is_any(g::LOOPS)).last() else { return Vec::new() };
+    let Some(outer) = site.loops().last() else { return Vec::new() };
     let changed: HashSet<&str> = outer
         .descendants()
         .filter_map(|node| match node.kind() {
@@ -237,17 +228,8 @@ fn begun_again(site: &Site<'_>) -> Vec<(f64, String)> {
 
 /// `self.count = total`, for fields that other methods set and this one does not.
 fn unset_fields(site: &Site<'_>, names: &[Name]) -> Vec<(f64, String)> {
-    let (Some(class), Some(receiver), Some(own)) =
-        (site.scope.class, site.scope.receiver, site.scope.function)
-    else {
-        return Vec::new();
-    };
-    let set: Vec<&str> = own
-        .descendants()
-        .filter(|node| node.is_any(&[g::ASSIGNMENT, g::AUGMENTED]))
-        .filter_map(|node| node.child("left"))
-        .map(Node::text)
-        .collect();
+    let (Some(class), Some(receiver)) = (site.scope.class, site.scope.receiver) else { return Vec::new() };
+    let set: Vec<&str> = assigned(site).map(Node::text).collect();
     let fields = class.attributes.iter().map(|field| format!("{receiver}.{}", field.name));
     let open: Vec<String> =
         fields.filter(|field| !set.iter().any(|left| left.contains(field.as_str()))).collect();

@@ -30,8 +30,6 @@ const ANOTHER_KIND: f64 = 0.15;
 const UNSEEN: f64 = 0.02;
 /// How many lines further the same new lines are still the same thought.
 const NEAR: u32 = 12;
-/// Families that put one name in the place of another.
-const OTHER_NAMES: [&str; 3] = ["variable", "attribute", "namesake"];
 
 /// Survivors of one behaviour, the likeliest first.
 struct Cluster {
@@ -119,7 +117,7 @@ fn new_lines(variant: &Variant) -> Option<NewLines<'_>> {
 
 /// Where a piece may be left out as well as it may speak of another name, nothing depends on it: it was too much, and goes.
 fn leave_out(members: &mut [Known]) {
-    let Some(best) = members.first().filter(|best| OTHER_NAMES.contains(&best.found.variant.family)) else {
+    let Some(best) = members.first().filter(|best| best.found.variant.exchanges_a_name()) else {
         return;
     };
     let inside = |outer: &Variant, inner: &Variant| {
