@@ -19,7 +19,9 @@ pub struct Question {
     pub id: u64,
     pub edits: Vec<ByteEdit>,
     pub tests: Vec<TestId>,
-    /// How long all of them together may compute once the project is loaded, and how long they may take.
+    /// How long the first may compute once the project is loaded: most edits fail it, and many never come to its end.
+    pub first_work: Duration,
+    /// How long all of them together may compute, and how long they may take.
     pub work: Duration,
     pub limit: Duration,
 }

@@ -10,13 +10,14 @@ import shutil
 import signal
 import time
 
-from autoheal_probe_session import TIME_IS_UP, tell
-from autoheal_swap import CannotSwap, NotPython
+from autoheal_probe_session import LAST_CALL, TIME_IS_UP, tell
+from autoheal_source import NotPython
+from autoheal_swap import CannotSwap
 
 MOST_LINE = 64 << 20
 # Forks that went well before edits share one again.
 PATIENCE = 8
-ENDS = ("done", "died")
+ENDS = ("done", "died", "late")
 OUTCOMES = frozenset(["passed", "failed", "error", "timeout", "skipped", "xfailed", "xpassed"])
 DEFAULT_LIMIT = 10.0
 # How much longer loading everything once more may take than it took.
@@ -194,7 +195,7 @@ class Children:
             except (ProcessLookupError, PermissionError):
                 pass
         _, status = os.waitpid(child.process, 0)
-        child.is_late = child.is_late or os.WIFSIGNALED(status) and os.WTERMSIG(status) == TIME_IS_UP
+        child.is_late = child.is_late or os.WIFSIGNALED(status) and os.WTERMSIG(status) in (TIME_IS_UP, LAST_CALL)
         try:
             os.rmdir(child.folder)
         except OSError:

@@ -11,6 +11,8 @@ import time
 from autoheal_session import Session
 
 TIME_IS_UP = signal.SIGPROF
+# For code that is compiled and hears nothing.
+LAST_CALL = signal.SIGVTALRM
 LONG = 30.0
 FAILURES = ("failed", "error", "timeout")
 # A candidate may change modules; what we need of them is taken before.
@@ -37,9 +39,11 @@ class _NoWatch:
 
 
 class ProbeSession(Session):
-    def __init__(self, request, tree, serve=None):
+    def __init__(self, request, tree, serve=None, stand=None):
+        """`serve` is called in place of running what was collected, `stand` in place of collecting."""
         super().__init__(request, tree, None, _NoWatch())
         self.serve = serve
+        self.stand = stand
         # Takes each result; None as long as nobody asked.
         self.told = None
         self.broken = []
@@ -47,11 +51,11 @@ class ProbeSession(Session):
     extra_arguments = ("-s", "--assert=plain", "--tb=no")
 
     def plugin(self):
-        if self.serve is None:
+        if self.serve is None and self.stand is None:
             return super().plugin()
-        from autoheal_pytest_probe import ProbePlugin
+        from autoheal_pytest_probe import ProbePlugin, StandingPlugin
 
-        return ProbePlugin(self)
+        return StandingPlugin(self) if self.serve is None else ProbePlugin(self)
 
     def collecting(self, file=None):
         pass
@@ -110,11 +114,36 @@ def address_space():
         return int(file.read().split()[0]) * resource.getpagesize()
 
 
-def bound_work(seconds):
+class Endless(BaseException):
+    """Raised in the middle of what takes too long."""
+
+
+def bound_work(seconds, told=signal.SIG_DFL):
     """Bounds the time at work. That is what a loop without end uses up however busy the machine is; waiting is watched from outside. Tests
-    that take long anyway are left alone."""
-    signal.signal(TIME_IS_UP, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, seconds if seconds < LONG else 0)
+    that take long anyway are left alone. Who is told, rather than killed, and does not listen is killed after as much time again."""
+    seconds = seconds if seconds < LONG else 0
+    signal.signal(TIME_IS_UP, told)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)
+
+
+def ends(seconds, call):
+    """Whether a call comes to an end within a time at work. Where it does not, whatever it was in the middle of is left."""
+    is_over = []
+
+    def told(_signal, _frame):
+        is_over.append(True)
+        bound_work(seconds)
+        raise Endless
+
+    try:
+        bound_work(seconds, told)
+        call()
+    except Endless:
+        pass
+    finally:
+        bound_work(0)
+    return not is_over
 
 
 def settle(limit, folder):

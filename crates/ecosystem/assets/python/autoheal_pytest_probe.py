@@ -3,12 +3,15 @@
 import inspect
 
 import pytest
-from autoheal_pytest import Plugin
+from _pytest.doctest import DoctestItem
+from autoheal_pytest import Plugin, Selection
 from autoheal_tree import clean
 
 
 # Fixtures of pytest that need nothing of what surrounds a test.
 SIMPLE = frozenset(["tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch", "request", "capsys", "recwarn"])
+# And those that doctests get.
+DOCTEST = frozenset(["doctest_namespace", "getfixture"])
 
 
 class ProbePlugin(Plugin):
@@ -52,6 +55,26 @@ class ProbePlugin(Plugin):
                 return
 
 
+class StandingPlugin(Plugin):
+    """Stands where everything of pytest is ready and nothing is collected yet; from there each fork goes on by itself."""
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_sessionstart(self, session):
+        yield
+        self.session.stand(lambda: self._go_on(session))
+
+    def _go_on(self, session):
+        self.selection = Selection(self.session.request, self.rootdir)
+        try:
+            session.config.hook.pytest_collection(session=session)
+            session.config.hook.pytest_runtestloop(session=session)
+        except (session.Failed, session.Interrupted):
+            # A test failed, which was told.
+            pass
+        except BaseException as error:
+            self.report_fault(error)
+
+
 def _error(call):
     """What a call fails with, if it does."""
     try:
@@ -75,7 +98,11 @@ def _line(error, code):
 def _plain_call(item, tree):
     """The test as a call, if it needs no event loop and no plug-in, and no fixtures but the project's own; None otherwise."""
     try:
-        if type(item) is not pytest.Function or list(item.iter_markers("xfail")) or list(item.iter_markers("skipif")):
+        if list(item.iter_markers("xfail")) or list(item.iter_markers("skipif")):
+            return None
+        if type(item) is DoctestItem:
+            return _call_with_fixtures(item, set(item.fixturenames) - DOCTEST, tree)
+        if type(item) is not pytest.Function:
             return None
         values = dict(item.callspec.params) if hasattr(item, "callspec") else {}
         if inspect.iscoroutinefunction(item.obj):

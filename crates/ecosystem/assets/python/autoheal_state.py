@@ -15,9 +15,11 @@ import types
 import unittest
 
 # A project that keeps more than this is not looked through.
-MOST_VALUES = 30_000
+MOST_VALUES = 100_000
 CONTAINERS = (list, tuple, set, frozenset, collections.deque)
 CACHE = type(functools.lru_cache(lambda: None))
+# Stands for what a closure does not hold yet.
+EMPTY = object()
 # Things that change inside, where nothing can be followed, and how they tell.
 TOLD = {
     bytearray: bytes,
@@ -35,15 +37,24 @@ class TooMuch(Exception):
 
 
 class State:
-    """The state as it is now, to be compared with what it is later."""
+    """The state as it is now, to be compared with what it is later. As long as everything that holds values still holds the same ones, there
+    is nothing new to be found behind them, so each is only asked what it holds."""
 
     def __init__(self, tree):
         self.tree = tree
-        # How to look into a value, by its type.
+        # How to look into a value and what to let it tell, by its type.
         self.ways = {}
         # Holding every value keeps its identity from being given to another.
-        self.values, self.told = self._look()
-        self.identities = list(map(id, self.values))
+        self.values = []
+        # (how to look, where, the identities of what is there)
+        self.held = []
+        # (how it tells, who, what)
+        self.told = []
+        self.modules = {id(each): each for each in list(sys.modules.values())}
+        own = [each for each in self.modules.values() if self._is_own_module(each)]
+        self.own = set(map(id, own))
+        self._follow([*map(vars, own), sys.path])
+        self.around = _around()
         self.chance = None
 
     def begin(self):
@@ -52,86 +63,104 @@ class State:
 
     def is_same(self):
         try:
-            values, told = self._look()
+            return (
+                random.getstate() == self.chance
+                and _around() == self.around
+                and self._has_same_modules()
+                and all(tell(value) == said for tell, value, said in self.told)
+                and all(_identities(look(value)) == identities for look, value, identities in self.held)
+            )
         except Exception:
             return False
-        return told == self.told and random.getstate() == self.chance and list(map(id, values)) == self.identities
 
-    def _look(self):
+    def _has_same_modules(self):
+        now = {id(each): each for each in list(sys.modules.values())}
+        return self.own <= now.keys() and not any(self._is_own_module(now[each]) for each in now.keys() - self.modules.keys())
+
+    def _is_own_module(self, module):
+        return type(module) is types.ModuleType and self.tree.inside(getattr(module, "__file__", None) or "") is not None
+
+    def _follow(self, waiting):
         """Everything that can be reached by way of containers, and of the project's own functions, classes and objects."""
-        inside = self.tree.inside
-        modules = [each for each in sys.modules.values() if type(each) is types.ModuleType]
-        waiting = [vars(each) for each in modules if inside(getattr(each, "__file__", None) or "")]
-        waiting.append(sys.path)
-        values, told, seen, ways = [], [], set(), self.ways
+        seen = set()
         while waiting:
             value = waiting.pop()
-            values.append(value)
+            self.values.append(value)
             kind = type(value)
-            if kind not in ways:
-                ways[kind] = self._way(kind)
-            way = ways[kind]
-            if way is not None and id(value) not in seen:
-                seen.add(id(value))
-                way(value, waiting, told)
-            if len(values) > MOST_VALUES:
+            if kind not in self.ways:
+                self.ways[kind] = self._way(kind)
+            look, tell = self.ways[kind]
+            if id(value) in seen:
+                continue
+            seen.add(id(value))
+            if tell is not None:
+                self.told.append((tell, value, tell(value)))
+            if look is not None:
+                inside = list(look(value))
+                self.held.append((look, value, _identities(inside)))
+                waiting += inside
+            if len(self.values) > MOST_VALUES:
                 raise TooMuch
-        told += [threading.active_count(), os.getcwd(), sys.getrecursionlimit()]
-        # Each process has a folder of its own for temporary files.
-        told.append({name: value for name, value in os.environ.items() if name != "TMPDIR"})
-        told.append(repr(decimal.getcontext()))
-        return values, told
 
     def _way(self, kind):
-        """How to look into a value of a type: puts what is in it with `waiting`, or what it says of itself into `told`."""
+        """(what is in a value of a type, what it tells of itself), each None where there is nothing to know."""
         if kind in TOLD:
-            return lambda value, waiting, told: told.append(TOLD[kind](value))
+            return None, TOLD[kind]
         if issubclass(kind, dict):
-            return lambda value, waiting, told: waiting.extend((*dict.keys(value), *dict.values(value)))
+            return _entries, None
         if issubclass(kind, CONTAINERS):
-            return lambda value, waiting, told: waiting.extend(value)
+            return iter, None
         if kind is CACHE:
-            return _look_into_cache
+            return (lambda cache: (cache.__wrapped__,)), CACHE.cache_info
         if kind is types.FunctionType:
-            return self._look_into_function
+            return self._kept_by_function, None
         if issubclass(kind, type):
-            return self._look_into_class
+            return self._kept_by_class, None
         if kind in (classmethod, staticmethod):
-            return lambda value, waiting, told: waiting.append(value.__func__)
+            return (lambda value: (value.__func__,)), None
         if kind is property:
-            return lambda value, waiting, told: waiting.append(value.fget)
-        return _look_into_object if self._is_own(kind) else None
+            return (lambda value: (value.fget,)), None
+        return (_kept_by_object, None) if self._is_own(kind) else (None, None)
 
-    def _look_into_function(self, function, waiting, told):
+    def _kept_by_function(self, function):
         # A wrapper from elsewhere may remember for a function of the project.
-        if self.tree.inside(function.__code__.co_filename) is not None or self._is_own(function):
-            kept = (function.__dict__, function.__defaults__, function.__kwdefaults__)
-            waiting.extend(each for each in kept if each)
-            for cell in function.__closure__ or ():
-                try:
-                    waiting.append(cell.cell_contents)
-                except ValueError:
-                    told.append("an empty cell")
+        if self.tree.inside(function.__code__.co_filename) is None and not self._is_own(function):
+            return
+        yield from filter(None, (function.__dict__, function.__defaults__, function.__kwdefaults__))
+        for cell in function.__closure__ or ():
+            try:
+                yield cell.cell_contents
+            except ValueError:
+                yield EMPTY
 
-    def _look_into_class(self, own, waiting, told):
+    def _kept_by_class(self, own):
         # What is set on a class of tests is set anew each time that it runs.
-        if self._is_own(own) and not issubclass(own, unittest.TestCase):
-            waiting.extend(vars(own).values())
+        return list(vars(own).values()) if self._is_own(own) and not issubclass(own, unittest.TestCase) else ()
 
     def _is_own(self, kind):
         module = sys.modules.get(getattr(kind, "__module__", None) or "")
         return self.tree.inside(getattr(module, "__file__", None) or "") is not None
 
 
-def _look_into_cache(cache, waiting, told):
-    told.append(cache.cache_info())
-    waiting.append(cache.__wrapped__)
+def _identities(values):
+    return list(map(id, values))
 
 
-def _look_into_object(value, waiting, told):
-    waiting.append(getattr(value, "__dict__", None))
+def _around():
+    """What tests change of the process itself."""
+    # Each process has a folder of its own for temporary files.
+    environment = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
+    return [threading.active_count(), os.getcwd(), sys.getrecursionlimit(), environment, repr(decimal.getcontext())]
+
+
+def _entries(value):
+    return (*dict.keys(value), *dict.values(value))
+
+
+def _kept_by_object(value):
+    yield getattr(value, "__dict__", None)
     for base in type(value).__mro__:
         slots = vars(base).get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:
             if hasattr(value, name):
-                waiting.append(getattr(value, name))
+                yield getattr(value, name)

@@ -1,9 +1,9 @@
 """Puts an edit into the running project without importing anything again.
 
-Almost every edit that is tried lies within the body of a function, and a function's code can be exchanged in place: whoever
+Almost every edit that is tried lies within a function, and a function's code and defaults can be exchanged in place: whoever
 imported, wrapped or bound the function before sees the new code. A constant of a module is assigned anew, in the module and where
-it was imported by its name. What cannot be exchanged (class level, defaults, decorators, functions that already ran while the
-project was imported) is told as `CannotSwap`, with the reason.
+it was imported by its name. What cannot be exchanged (class level, decorators, functions that already ran while the project was
+imported) is told as `CannotSwap`, with the reason.
 """
 
 import ast
@@ -12,15 +12,11 @@ import os
 import sys
 import types
 
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+from autoheal_source import FUNCTIONS, NotPython, Source, defaults, names, targets
 
 
 class CannotSwap(Exception):
     """The edit needs a fresh import; the text says why."""
-
-
-class NotPython(Exception):
-    """The edited text does not compile, however it is loaded."""
 
 
 class Swapper:
@@ -42,7 +38,7 @@ class Swapper:
 
     def text(self, name, edits):
         """A file's text with edits in it."""
-        return self._file(name).edited(edits)
+        return self._file(name).source.text(edits)
 
     def function(self, name, line):
         """The live function around a line of a file, the innermost that lives."""
@@ -50,38 +46,34 @@ class Swapper:
 
     def _file(self, name):
         if name not in self.files:
-            self.files[name] = _File(self.tree, name, self.live.get(name, []), self.ran)
+            path = os.path.join(self.tree.root, name)
+            self.files[name] = _File(Source(path), self.live.get(name, []), self.ran)
         return self.files[name]
 
 
-def check(text):
-    """Raises where a text is not Python at all."""
-    try:
-        compile(text, "", "exec", dont_inherit=True, flags=ast.PyCF_ONLY_AST)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise NotPython(str(error))
-
-
 class _Plan:
-    """One edit of a statement of the module: its new lines, and the functions that it may change."""
+    """Edits of one function: what is compiled, and the live functions that it may change."""
 
     can_undo = True
 
-    def __init__(self, file, text, lines, start, functions):
-        self.file = file
-        self.text = text
-        self.lines = lines
-        self.start = start
+    def __init__(self, source, unit, edits, functions, has_new_head):
+        self.source = source
+        self.unit = unit
+        self.edits = edits
         self.functions = functions
+        self.has_new_head = has_new_head
         self.before = []
 
     def apply(self):
-        """Exchanges the code of the live functions."""
+        """Exchanges the code of the live functions, and the defaults of the one whose head is edited."""
+        text = self.source.around(self.unit, self.edits)
         try:
-            new = dict(_flat(self.file.compile(self.lines, self.start)))
-        except CannotSwap:
-            check(self.text)
-            raise
+            new = dict(flat(self.source.compile(text)))
+        except NotPython as error:
+            # Alone it is no function any more; whether it is Python is for the whole file to say.
+            self.source.compile(self.source.text(self.edits))
+            raise CannotSwap(str(error))
+        head = self._head(text) if self.has_new_head else None
         changes = []
         for function, path in self.functions:
             code = new.get(path)
@@ -89,14 +81,58 @@ class _Plan:
                 raise CannotSwap("%s is not there any more" % function.__qualname__)
             if len(code.co_freevars) != len(function.__code__.co_freevars):
                 raise CannotSwap("%s closes over other names" % function.__qualname__)
-            changes.append((function, code))
-        self.before = [(function, function.__code__) for function, _ in changes]
-        for function, code in changes:
-            function.__code__ = code
+            given = _given(function)
+            if head is not None and is_at(function, self.unit.node):
+                given = self._new_defaults(function, head)
+            changes.append((function, (code, *given)))
+        self.before = [(function, (function.__code__, *_given(function))) for function, _ in changes]
+        _set(changes)
 
     def undo(self):
-        for function, code in self.before:
-            function.__code__ = code
+        _set(self.before)
+
+    def _head(self, text):
+        own = self.unit.node
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, FUNCTIONS) and (node.name, node.lineno) == (own.name, own.lineno):
+                return node
+        raise CannotSwap("%s is not there any more" % own.name)
+
+    def _new_defaults(self, function, head):
+        """The values of a function's defaults. Those that are written as before are the same objects."""
+        found = []
+        known = [dict(zip(each, values)) for each, values in zip(defaults(self.unit.node), _values(function))]
+        for old, values, new in zip(defaults(self.unit.node), known, defaults(head)):
+            kept = {name for name in new if name in values and ast.dump(old[name]) == ast.dump(new[name])}
+            computed = {name: values[name] if name in kept else self._computed(function, new[name]) for name in new}
+            found.append(computed)
+        return tuple(found[0].values()) or None, found[1] or None
+
+    def _computed(self, function, node):
+        if self.unit.classes and names(node):
+            raise CannotSwap("a default may mean a name of the class")
+        try:
+            return eval(compile(ast.Expression(node), self.source.path, "eval", dont_inherit=True), function.__globals__)
+        except Exception as error:
+            raise CannotSwap("the default cannot be computed: %s" % error)
+
+
+def _given(function):
+    return function.__defaults__, function.__kwdefaults__
+
+
+def _values(function):
+    """The defaults of a live function in the order of its parameters: positional, and those that are named."""
+    code, named = function.__code__, function.__kwdefaults__ or {}
+    order = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    return function.__defaults__ or (), [named[name] for name in order if name in named]
+
+
+def _set(changes):
+    for function, (code, positional, named) in changes:
+        function.__code__ = code
+        function.__defaults__ = positional
+        function.__kwdefaults__ = named
 
 
 class _Constants:
@@ -104,17 +140,19 @@ class _Constants:
 
     can_undo = False
 
-    def __init__(self, file, lines, start, names, later):
-        self.file = file
-        self.lines = lines
-        self.start = start
-        self.names = names
+    def __init__(self, source, node, edits, known, later):
+        self.source = source
+        self.node = node
+        self.edits = edits
+        self.names = known
         self.later = later
 
     def apply(self):
-        code = self.file.compile_alone("\n" * (self.start - 1) + "".join(self.lines))
+        node = self.node
+        statement = self.source.part(*self.source.bytes_of(node.lineno, node.end_lineno), self.edits)
+        code = self.source.compile("\n" * (node.lineno - 1) + statement)
         modules = [each for each in list(sys.modules.values()) if isinstance(each, types.ModuleType)]
-        own = [each for each in modules if getattr(each, "__file__", None) == self.file.path]
+        own = [each for each in modules if getattr(each, "__file__", None) == self.source.path]
         if not own:
             raise CannotSwap("no live module has the constant")
         for module in own:
@@ -122,8 +160,8 @@ class _Constants:
             before = {name: space.get(name) for name in self.names}
             try:
                 exec(code, space)
-                for node in self.later:
-                    exec(self.file.compile_alone(ast.Module([node], [])), space)
+                for following in self.later:
+                    exec(self.source.compile(ast.Module([following], [])), space)
             except Exception as error:
                 raise CannotSwap("the constant cannot be computed: %s" % error)
             _pass_on(modules, before, space)
@@ -139,233 +177,81 @@ def _pass_on(modules, before, space):
 
 
 class _File:
-    """A source file as it was loaded: its lines, its statements, and the live functions of each."""
+    """A source file with the live functions that came from it."""
 
-    def __init__(self, tree, name, live, ran):
-        self.path = os.path.join(tree.root, name)
-        try:
-            with open(self.path, "rb") as file:
-                content = file.read()
-            self.content = content
-            self.text = content.decode("utf-8")
-            module = ast.parse(content)
-        except (OSError, SyntaxError, ValueError, RecursionError) as error:
-            raise NotPython("%s cannot be read: %s" % (name, error))
+    def __init__(self, source, live, ran):
+        self.source = source
         self.live = live
         self.ran = ran
-        self.lines = self.text.splitlines(True)
-        self.flags = _future_flags(module)
-        self.imports = _imports(module)
-        self.assignments = [each for each in module.body if isinstance(each, (ast.Assign, ast.AnnAssign))]
-        self.used_at_load = _used_at_load(module)
-        self.statements = [each for each in module.body if isinstance(each, FUNCTIONS + (ast.ClassDef,))]
-        self.bodies = [_bodies(statement) for statement in self.statements]
         self.functions = {}
 
-    def edited(self, edits):
-        """Edits are (first byte, byte behind the last, text), in the bytes of the file as it was loaded."""
-        content = self.content
-        for start, end, text in sorted(edits, reverse=True):
-            content = content[:start] + text.encode("utf-8") + content[end:]
-        # An edit may tear a letter apart; then the text is no Python, as the compiler will find.
-        return content.decode("utf-8", "replace")
-
     def plans(self, edits):
-        """One plan for each assignment and for each definition of the module that edits change."""
-        assignments, statements = {}, {}
+        """One plan for each assignment of the module and for each function that edits change."""
+        assignments, units = {}, {}
         for edit in edits:
-            lines = self.edited([edit]).splitlines(True)
-            places, shift = _changed(self.lines, lines)
-            constants = self._constants(lines, shift, places[0])
-            if constants is None:
-                statements.setdefault(self._swappable(places), []).append(edit)
-            else:
-                assignments.setdefault(constants.start, (places[0], []))[1].append(edit)
-        constants = [self._constants(*self._lines(own), place) for _, (place, own) in sorted(assignments.items())]
-        return constants + [self._plan(*each) for each in statements.items()]
+            number = self.source.assignment(edit)
+            if number is not None:
+                assignments.setdefault(number, []).append(edit)
+                continue
+            unit = self.source.unit(edit)
+            if unit is None:
+                raise CannotSwap("the edit is outside of every function")
+            units.setdefault(unit, []).append(edit)
+        constants = [self._constants(number, own) for number, own in sorted(assignments.items())]
+        return constants + [self._plan(unit, own) for unit, own in units.items()]
 
-    def _lines(self, edits):
-        """With edits in them, and by how many there are more."""
-        lines = self.edited(edits).splitlines(True)
-        return lines, len(lines) - len(self.lines)
-
-    def _swappable(self, places):
-        """The number of the definition that holds the edit, if its function can be exchanged."""
-        number, function = self._around(places)
-        functions = self._live_in(number, _start(self.statements[number]))
-        touched = [live for live, path in functions if path[-1][0] == function.name and _is(live, function)]
-        if any(live.__code__ in self.ran for live in touched):
-            raise CannotSwap("%s ran while the project was imported" % function.name)
+    def _plan(self, unit, edits):
+        functions = self._live_in(unit)
         if not functions:
             raise CannotSwap("no live function holds the edit")
-        return number
+        edited = [unit.innermost(self.source.lines_of(edit)) for edit in edits]
+        for node in edited:
+            if any(function.__code__ in self.ran for function, _ in functions if is_at(function, node or unit.node)):
+                raise CannotSwap("%s ran while the project was imported" % (node or unit.node).name)
+        return _Plan(self.source, unit, edits, functions, None in edited)
 
-    def _plan(self, number, edits):
-        statement = self.statements[number]
-        start = _start(statement)
-        lines, shift = self._lines(edits)
-        own = lines[start - 1 : statement.end_lineno + shift]
-        return _Plan(self, "".join(lines), own, start, self._live_in(number, start))
-
-    def _constants(self, lines, shift, place):
-        """How to exchange an assignment at module level, if the edit lies within one."""
-        first, last = place
-        for number, node in enumerate(self.assignments):
-            if node.lineno <= first and last <= node.end_lineno:
-                names = _targets(node)
-                known, later = set(names), []
-                for following in self.assignments[number + 1 :]:
-                    if known & {each.id for each in ast.walk(following) if isinstance(each, ast.Name)}:
-                        later.append(following)
-                        known.update(_targets(following))
-                if known & self.used_at_load or any(known & set(code.co_names) for code in self._ran_here()):
-                    raise CannotSwap("%s is used while the project is imported" % names[0])
-                return _Constants(self, lines[node.lineno - 1 : node.end_lineno + shift], node.lineno, sorted(known), later)
-        return None
+    def _constants(self, number, edits):
+        """How to exchange an assignment at module level."""
+        node, *following = self.source.assignments[number:]
+        known, later = set(targets(node)), []
+        for each in following:
+            if known & names(each):
+                later.append(each)
+                known.update(targets(each))
+        if known & self.source.used_at_load or any(known & set(code.co_names) for code in self._ran_here()):
+            raise CannotSwap("%s is used while the project is imported" % targets(node)[0])
+        return _Constants(self.source, node, edits, sorted(known), later)
 
     def _ran_here(self):
-        return [code for code in self.ran if code.co_filename == self.path and code.co_name != "<module>"]
-
-    def compile_alone(self, what):
-        try:
-            return compile(what, self.path, "exec", flags=self.flags, dont_inherit=True)
-        except (SyntaxError, ValueError, RecursionError) as error:
-            raise NotPython("does not compile: %s" % error)
+        return [code for code in self.ran if code.co_filename == self.source.path and code.co_name != "<module>"]
 
     def function(self, line):
-        number = self._statement(line, line)
-        live = [function for function, _ in self._live_in(number, _start(self.statements[number]))]
-        around = [body for body in self.bodies[number] if body[0] <= line <= body[1] and isinstance(body[2], FUNCTIONS)]
-        for _, _, node in sorted(around, key=lambda body: -body[0]):
-            for function in live:
-                if function.__code__.co_name == node.name and _is(function, node):
-                    return function
+        for unit in self.source.units:
+            if unit.first <= line <= unit.node.end_lineno:
+                around = [(begin, node) for begin, end, node in unit.bodies if begin <= line <= end]
+                inner = [node for _, node in sorted(around, key=lambda each: -each[0])]
+                for node in inner + [unit.node]:
+                    for function, _ in self._live_in(unit):
+                        if is_at(function, node):
+                            return function
         raise CannotSwap("no live function is there")
 
-    def _around(self, places):
-        """The statement of the module and the function that hold the edit, by the first place that has them."""
-        for first, last in places[:-1]:
-            try:
-                return self._around([(first, last)])
-            except CannotSwap:
-                pass
-        number = self._statement(*places[-1])
-        return number, _innermost(self.bodies[number], *places[-1])
-
-    def compile(self, lines, start):
-        """The code of a statement of the module, with its own line numbers. Imports stay where they are: the compiler makes other
-        code of a call when it knows that the name before the dot is a module."""
-        before = "".join(self.imports.get(line, "") + "\n" for line in range(1, start))
-        behind = "\n" + "".join(text + "\n" for line, text in self.imports.items() if line >= start)
-        try:
-            text = before + "".join(lines) + behind
-            return compile(text, self.path, "exec", flags=self.flags, dont_inherit=True)
-        except (SyntaxError, ValueError, RecursionError) as error:
-            raise CannotSwap("does not compile: %s" % error)
-
-    def _statement(self, first, last):
-        for number, statement in enumerate(self.statements):
-            if _start(statement) <= first and last <= statement.end_lineno:
-                return number
-        raise CannotSwap("the edit is at module level")
-
-    def _live_in(self, number, start):
-        """The live functions of a statement, with the way to the code of each."""
-        if number not in self.functions:
-            lines = self.lines[start - 1 : self.statements[number].end_lineno]
-            old = {code: path for path, code in _flat(self.compile(lines, start))}
+    def _live_in(self, unit):
+        """The live functions of a unit, with the way to the code of each."""
+        if unit not in self.functions:
+            old = {code: path for path, code in flat(self.source.compile(self.source.around(unit)))}
             found = [(function, old.get(function.__code__)) for function in self.live]
-            self.functions[number] = [(function, path) for function, path in found if path is not None]
-        return self.functions[number]
+            self.functions[unit] = [(function, path) for function, path in found if path is not None]
+        return self.functions[unit]
 
 
-def _used_at_load(module):
-    """Names that are read while the module is loaded, by anything but its own assignments."""
-    found = set()
-    waiting = [each for each in module.body if not isinstance(each, (ast.Assign, ast.AnnAssign))]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Name):
-            found.add(node.id)
-        if isinstance(node, FUNCTIONS + (ast.Lambda,)):
-            arguments = node.args
-            waiting += arguments.defaults + [each for each in arguments.kw_defaults if each is not None]
-            waiting += getattr(node, "decorator_list", [])
-        else:
-            waiting += list(ast.iter_child_nodes(node))
-    return found
+def is_at(function, node):
+    """Whether a live function comes from a definition."""
+    first = min([node.lineno] + [each.lineno for each in node.decorator_list])
+    return function.__code__.co_name == node.name and function.__code__.co_firstlineno in (node.lineno, first)
 
 
-def _targets(assignment):
-    targets = assignment.targets if isinstance(assignment, ast.Assign) else [assignment.target]
-    return [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
-
-
-def _is(live, node):
-    return live.__code__.co_firstlineno in (node.lineno, _start(node))
-
-
-def _bodies(statement):
-    """(first line, last line, node) of what lies below a statement: functions by their bodies, and classes."""
-    found = []
-    for node in ast.walk(statement):
-        if isinstance(node, FUNCTIONS) and node.body[0].lineno > node.lineno:
-            found.append((max(node.body[0].lineno, _after_header(node)), node.end_lineno, node))
-        elif isinstance(node, ast.ClassDef):
-            found.append((_start(node), node.end_lineno, node))
-    return found
-
-
-def _innermost(bodies, first, last):
-    """The function whose body holds the edit, with no class in between."""
-    around = [body for body in bodies if body[0] <= first and last <= body[1]]
-    node = max(around, key=lambda body: body[0])[2] if around else None
-    if not isinstance(node, FUNCTIONS):
-        raise CannotSwap("the edit is outside of every function's body")
-    return node
-
-
-def _after_header(node):
-    """The first line that belongs to the body alone."""
-    header = [each.end_lineno for each in (node.args, node.returns) if each is not None and hasattr(each, "end_lineno")]
-    ends = [each.end_lineno for each in node.args.defaults + node.args.kw_defaults if each is not None]
-    return max(header + ends + [node.lineno]) + 1
-
-
-def _changed(old, new):
-    """The first and last line of `old` that the edit touches, and by how many lines it grew. Where lines are only put in, they
-    belong to the line behind them or to the one before."""
-    start = 0
-    most = min(len(old), len(new))
-    while start < most and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < most - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    first, last = start + 1, len(old) - end
-    places = [(first, last)] if first <= last else [(first, first), (start, start)]
-    return places, len(new) - len(old)
-
-
-def _start(statement):
-    return min([statement.lineno] + [each.lineno for each in getattr(statement, "decorator_list", [])])
-
-
-def _imports(module):
-    """The imports of a module that bind names at its own level, as one line each, by their line."""
-    found = {}
-    waiting = list(module.body)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            if getattr(node, "module", None) != "__future__":
-                found[node.lineno] = ast.unparse(node)
-        elif not isinstance(node, FUNCTIONS + (ast.ClassDef,)):
-            waiting += [child for child in ast.iter_child_nodes(node) if isinstance(child, (ast.stmt, ast.excepthandler))]
-    return dict(sorted(found.items()))
-
-
-def _flat(code, path=()):
+def flat(code, path=()):
     """Each code object with the way to it: names, and a number among equals."""
     counts = {}
     for each in code.co_consts:
@@ -373,18 +259,7 @@ def _flat(code, path=()):
             number = counts[each.co_name] = counts.get(each.co_name, 0) + 1
             inner = path + ((each.co_name, number),)
             yield inner, each
-            yield from _flat(each, inner)
-
-
-def _future_flags(tree):
-    import __future__
-
-    flags = 0
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            for name in node.names:
-                flags |= getattr(__future__, name.name).compiler_flag
-    return flags
+            yield from flat(each, inner)
 
 
 class Ran:

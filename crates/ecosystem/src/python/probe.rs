@@ -217,6 +217,7 @@ impl Probe for PythonProbe {
             "id": question.id,
             "edits": spelled(&question.edits),
             "tests": question.tests,
+            "first_work": question.first_work.as_secs_f64(),
             "work": question.work.as_secs_f64(),
             "limit": question.limit.as_secs_f64(),
             "fresh_limit": (question.limit + LOADING).as_secs_f64(),

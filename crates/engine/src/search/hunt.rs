@@ -26,7 +26,7 @@ const TELL_EVERY: usize = 50;
 const MOST_HELPFUL: usize = 60;
 const HELPFUL_TRIED: usize = 8;
 /// The least time at work that an edit gets; and where nothing passed in the end, what those get that were stopped like this.
-const HASTY: f64 = 0.05;
+const HASTY: f64 = 0.03;
 const PATIENT: f64 = 0.4;
 const MOST_STOPPED: usize = 200;
 /// Edits without end cost most: after so many of one family at one line its others are passed over.
@@ -319,9 +319,7 @@ impl<'s> Hunt<'s> {
     /// Asks how far the tests come as the code stands.
     pub(super) async fn look(&mut self, probe: &mut dyn Probe) -> Result<()> {
         let tests = self.scene.witnesses.clone();
-        let work = work(self.scene.seconds(&tests), PATIENT);
-        self.next_id += 1;
-        let question = Question { id: self.next_id, edits: Vec::new(), work, limit: limit(work), tests };
+        let question = self.question_about(Vec::new(), tests, PATIENT);
         let answer = match probe.ask(&question).await {
             Ok(()) => probe.answer().await,
             Err(error) => Err(error),
@@ -417,9 +415,14 @@ impl<'s> Hunt<'s> {
     }
 
     fn question_of(&mut self, variant: &Variant, tests: Vec<TestId>) -> Question {
+        self.question_about(variant.edits.clone(), tests, self.least)
+    }
+
+    fn question_about(&mut self, edits: Vec<ByteEdit>, tests: Vec<TestId>, least: f64) -> Question {
         self.next_id += 1;
-        let work = work(self.scene.seconds(&tests), self.least);
-        Question { id: self.next_id, edits: variant.edits.clone(), work, limit: limit(work), tests }
+        let first_work = work(self.scene.seconds(tests.get(..1).unwrap_or_default()), least);
+        let work = work(self.scene.seconds(&tests), least);
+        Question { id: self.next_id, edits, tests, first_work, work, limit: limit(work) }
     }
 
     fn count(&mut self, answer: &Answer, listener: &dyn Listener) {

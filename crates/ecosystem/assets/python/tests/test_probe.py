@@ -164,7 +164,6 @@ def test_methods_and_inserted_lines_are_swapped_too(start):
     "edit, test",
     [
         (("app.py", "len(name)", "len(name) + 1"), "test_table"),
-        (("app.py", "step=1", "step=-1"), "test_up"),
         (("app.py", "start = 0", "start = 2"), "test_up"),
     ],
 )
@@ -173,6 +172,105 @@ def test_what_cannot_be_swapped_is_imported_afresh_and_says_why(start, edit, tes
     answer = probe.ask([edit], ["test_app.py::" + test])
     assert ([each[1] for each in answer["results"]], answer["way"]) == (["passed"], "fresh")
     assert answer["reason"]
+
+
+HEADS = {
+    "app.py": """
+        SEEN = []
+
+        def first(value, seen=SEEN, *, step=1, scale=10):
+            seen.append(value)
+            return value * scale + step
+
+        def short(value, more=1): return value + more
+
+        class Meter:
+            base = 4
+
+            def read(self, value=base, offset=0):
+                return value + offset
+        """,
+    "test_app.py": """
+        from app import SEEN, Meter, first, short
+
+        def test_first():
+            assert first(1) == 13 and SEEN == [1]
+
+        def test_short():
+            assert short(1) == 3
+
+        def test_read():
+            assert Meter().read() == 5
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    "edit, test, outcome, way",
+    [
+        (("app.py", "step=1", "step=3"), "test_first", "passed", "swapped"),
+        (("app.py", "step=1, scale=10", "scale=10, step=3"), "test_first", "passed", "swapped"),
+        (("app.py", "step=1", "step=len('abc')"), "test_first", "passed", "swapped"),
+        (("app.py", "value, seen=SEEN, *, step=1", "value, step=3, seen=SEEN, *"), "test_first", "passed", "swapped"),
+        (("app.py", "seen=SEEN, *, step=1", "seen=[], *, step=3"), "test_first", "failed", "swapped"),
+        (("app.py", "more=1", "more=2"), "test_short", "passed", "swapped"),
+        (("app.py", "offset=0", "offset=1"), "test_read", "passed", "swapped"),
+        (("app.py", "offset=0", "offset=base - 3"), "test_read", "passed", "fresh"),
+        (("app.py", "step=1", "step=nowhere"), "test_first", "error", "fresh"),
+    ],
+)
+def test_the_head_of_a_function_is_exchanged_with_its_defaults(start, edit, test, outcome, way):
+    probe = start(HEADS)
+    name = ["test_app.py::" + test]
+    answer = probe.ask([edit], name)
+    assert ([each[1] for each in answer["results"]], answer["way"]) == ([outcome], way)
+    assert probe.outcomes([], name) == (["failed"], "done", "swapped")
+
+
+def test_methods_are_swapped_within_all_that_the_compiler_knows_of_their_class(start):
+    files = {
+        "app.py": """
+            \f
+            class Base:
+                def name(self):
+                    return "base"
+
+            class Outer(Base):
+                class Inner:
+                    __hidden = 3
+
+                    def total(self):
+                        return (self.__hidden
+                - 1)
+
+                if True:
+                    def name(self):
+                        return super().name() + "?"
+
+                @property
+                def size(self):
+                    return self._size - 1
+
+                @size.setter
+                def size(self, value):
+                    self._size = value - 2
+            """,
+        "test_app.py": """
+            from app import Outer
+
+            def test_all():
+                outer = Outer()
+                outer.size = 5
+                assert (outer.name(), outer.size, Outer.Inner().total()) == ("base!", 8, 4)
+            """,
+    }
+    probe = start(files)
+    pairs = [('"?"', '"!"'), ("_size - 1", "_size + 1"), ("value - 2", "value + 2"), ("- 1)", "+ 1)")]
+    edits = [("app.py", *pair) for pair in pairs]
+    assert probe.outcomes(edits, ["test_app.py::test_all"]) == (["passed"], "done", "swapped")
+    for left in edits:
+        others = [edit for edit in edits if edit is not left]
+        assert probe.outcomes(others, ["test_app.py::test_all"]) == (["failed"], "done", "swapped")
 
 
 CONSTANTS = {
@@ -501,13 +599,57 @@ def test_a_loop_without_end_is_given_up_by_its_time_at_work(start):
 
 
 def test_a_loop_without_end_is_given_up_by_its_time_at_work_when_loaded_afresh(start):
-    code = "def count(step=1):\n    done = 0\n    while done < 3:\n        done += step\n    return done\n"
-    probe = start({"app.py": code, "test_app.py": "from app import count\ndef test_count():\n    assert count() == 4\n"})
+    code = """
+        class Count:
+            step = 1
+
+            def up(self):
+                done = 0
+                while done < 3:
+                    done += self.step
+                return done
+        """
+    name = ["test_app.py::test_count"]
+    probe = start({"app.py": code, "test_app.py": "from app import Count\ndef test_count():\n    assert Count().up() == 4\n"})
     began = time.monotonic()
-    answer = probe.ask([("app.py", "step=1", "step=0")], ["test_app.py::test_count"], work=0.05, fresh_limit=60)
+    answer = probe.ask([("app.py", "step = 1", "step = 0")], name, work=0.05, fresh_limit=60)
     assert (answer["end"], answer["way"]) == ("late", "fresh")
     assert time.monotonic() - began < 30
-    assert probe.ask([("app.py", "step=1", "step=4")], ["test_app.py::test_count"], work=0.05)["results"][0][1] == "passed"
+    assert probe.ask([("app.py", "step = 1", "step = 4")], name, work=0.05)["results"][0][1] == "passed"
+
+
+LOOPS = {
+    "a plain one": "pass",
+    "one that catches everything": "\n        try: int('x')\n        except BaseException: pass",
+    "one inside compiled code": "sum(range(10**12))",
+}
+
+
+@pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS.keys())
+def test_a_loop_without_end_takes_none_of_the_edits_beside_it_along(start, loop):
+    probe = start()
+    endless = [("app.py", "result = 0", "while True: " + loop)]
+    edits = [[SUM], endless, [], endless, [SUM]]
+    sent = [probe.send(edit, TOTALS[1:], first_work=0.05, work=0.2, limit=20) for edit in edits]
+    heard = {answer["id"]: ([each[1] for each in answer["results"]], answer["end"]) for answer in (probe.hear() for _ in sent)}
+    late = ([], "late")
+    assert [heard[number] for number in sent] == [(["passed"], "done"), late, (["failed"], "done"), late, (["passed"], "done")]
+
+
+SETUPS = {"nothing of the project": "import json\n", "the project": "import app\n"}
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
+def test_what_is_imported_afresh_is_right_whatever_conftest_loads(start, setup):
+    files = {"app.py": APP, "conftest.py": setup + "import pytest\n\n@pytest.fixture\ndef more():\n    return 1\n"}
+    files["test_app.py"] = TESTS + "\ndef test_more(more):\n    assert Counter.start + more == 3\n"
+    probe = start(files)
+    names = ["test_app.py::test_more", "test_app.py::test_limit"]
+    for _ in range(2):
+        assert probe.outcomes([("app.py", "start = 0", "start = 1")], names) == (["failed"], "done", "fresh")
+        assert probe.outcomes([("app.py", "start = 0", "start = 2")], names[:1]) == (["passed"], "done", "fresh")
+        answer = probe.ask([("app.py", "start = 0", "start = nowhere")], names)
+        assert answer["way"] == "fresh" and {each[1] for each in answer["results"]} == {"error"}
 
 
 def test_temporary_files_of_an_edit_are_its_own(start):
@@ -573,7 +715,7 @@ def test_unittest_projects_are_probed_the_same_way(start):
     name = ["test_app.TotalTest.test_total"]
     assert probe.outcomes([], name) == (["failed"], "done", "swapped")
     assert probe.outcomes([SUM], name) == (["passed"], "done", "swapped")
-    assert probe.outcomes([("app.py", "step=1", "step=2"), SUM], name) == (["passed"], "done", "fresh")
+    assert probe.outcomes([("app.py", "start = 0", "start = 1"), SUM], name) == (["passed"], "done", "fresh")
 
 
 def test_how_far_a_failing_test_came_is_told(start):
