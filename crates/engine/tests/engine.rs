@@ -4,13 +4,15 @@
 
 mod toy;
 
-use autoheal_core::StopReason;
 use autoheal_core::event::{Event, EventKind};
+use autoheal_core::results::Suggestion;
+use autoheal_core::{RepoPath, StopReason};
 use autoheal_engine::{Cancel, Limits};
+use autoheal_testkit::probe::{Faulty, conforms};
 use std::time::Duration;
 use toy::{
-    DIES, Fault, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after, run_with_a_locked_branch,
-    run_with_deaths, run_within,
+    COVERED, DIES, Fault, Healed, NEVER_LOADS, NEVER_RUNS, View, limits, name_error, run, run_after,
+    run_with_a_locked_branch, run_with_deaths, run_within,
 };
 
 const APP: &str = "total = 1\n\n\ndef work():\n    return totl\n";
@@ -173,6 +175,20 @@ fn wrong_sum(view: &View) -> Option<Fault> {
 }
 
 #[tokio::test]
+async fn the_played_probe_keeps_what_every_probe_has_to() {
+    let mut probe = toy::probe(SUM, |view| vec![("adds", wrong_sum(view)), ("other", None)]);
+    let faulty = Faulty {
+        path: RepoPath::new("app.py").unwrap(),
+        text: SUM,
+        fault: "a - b",
+        mended: "a + b",
+        failing: "test_app.py::adds".into(),
+        passing: "test_app.py::other".into(),
+    };
+    conforms(&mut probe, &faulty).await;
+}
+
+#[tokio::test]
 async fn a_wrong_operator_is_found_by_search_and_told_at_its_line() {
     let healed = run(SUM, |view| vec![("adds", wrong_sum(view)), ("other", None)]).await;
     assert_eq!(healed.results.stop_reason, StopReason::Healed);
@@ -238,6 +254,15 @@ async fn an_earlier_commit_that_cannot_be_run_does_not_end_the_heal() {
     assert_eq!(healed.on_branch("app.py").unwrap(), SUM.replace('-', "+"));
 }
 
+/// The edits that passed, the likeliest first.
+fn survived(healed: &Healed) -> impl Iterator<Item = &Suggestion> {
+    let edits = healed.events.iter().filter_map(|event| match &event.kind {
+        EventKind::EditsSurvived { edits } => Some(edits),
+        _ => None,
+    });
+    edits.flatten()
+}
+
 #[tokio::test]
 async fn two_faults_are_found_together_where_one_edit_helps_a_part_of_the_tests() {
     let app = "def work(a, b, c):\n    return (a - b, b < c)\n";
@@ -248,13 +273,41 @@ async fn two_faults_are_found_together_where_one_edit_helps_a_part_of_the_tests(
         vec![("one", (!first).then(|| fault.clone())), ("two", (!(first && second)).then(|| fault.clone()))]
     })
     .await;
-    let survived = healed.events.iter().find_map(|event| match &event.kind {
-        EventKind::EditsSurvived { edits } => edits.first(),
-        _ => None,
-    });
-    let edit = survived.unwrap();
+    let edit = survived(&healed).next().unwrap();
     assert_eq!(edit.rule, "two_edits");
     assert!(edit.diff.contains("+    return (a + b, b <= c)"), "{}", edit.diff);
+}
+
+#[tokio::test]
+async fn two_faults_in_one_test_are_found_together() {
+    let app = format!("def work(a, b, c):\n    first = a - b\n    return (first, b < c)\n{COVERED}\n");
+    let healed = run(&app, move |view| {
+        let is_whole = [view.app.contains("a + b"), view.app.contains("b <= c")];
+        let line = is_whole.iter().zip([2, 3]).find(|(is_whole, _)| !**is_whole).map(|(_, line)| line);
+        let message = "assert 1 == 5".to_owned();
+        let fault = line.map(|line| Fault { exception: "AssertionError", message, line, missing: None });
+        vec![("both", fault), ("other", None)]
+    })
+    .await;
+    let both = survived(&healed).find(|edit| edit.rule == "two_edits").unwrap();
+    assert!(both.diff.contains("+    first = a + b\n") && both.diff.contains("+    return (first, b <= c)"));
+}
+
+#[tokio::test]
+async fn an_edit_survives_only_if_it_passes_every_test_that_runs_its_line() {
+    let text = format!("{SUM}{COVERED}\n");
+    // More than are asked about every edit.
+    let others: Vec<&'static str> = (0..60).map(|number| &*format!("other_{number}").leak()).collect();
+    let healed = run(&text, move |view| {
+        let is_product = view.app.contains("return a * b");
+        let far_away = is_product.then(|| name_error("other", 2));
+        let own = [("adds", wrong_sum(view).filter(|_| !is_product)), ("far_away", far_away)];
+        others.iter().map(|other| (*other, None)).chain(own).collect()
+    })
+    .await;
+    let survived: Vec<&str> = survived(&healed).map(|edit| edit.diff.as_str()).collect();
+    assert!(!survived.is_empty() && !survived.iter().any(|diff| diff.contains("a * b")), "{survived:?}");
+    assert_eq!(healed.on_branch("app.py").unwrap(), text.replace('-', "+"));
 }
 
 #[tokio::test]
@@ -267,11 +320,7 @@ async fn an_edit_that_heals_what_fails_for_another_cause_as_well_is_believed_fir
         vec![("adds", fault), ("doubles", (!is_product).then_some(other))]
     })
     .await;
-    let survived = healed.events.iter().find_map(|event| match &event.kind {
-        EventKind::EditsSurvived { edits } => edits.first(),
-        _ => None,
-    });
-    assert!(survived.unwrap().diff.contains("+    return a * b"));
+    assert!(survived(&healed).next().unwrap().diff.contains("+    return a * b"));
     assert_eq!(healed.results.stop_reason, StopReason::Healed);
 }
 

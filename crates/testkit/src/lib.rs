@@ -1,9 +1,10 @@
-//! A world for tests: real servers that tests start and stop, and a clock that they hold.
+//! A world for tests: real servers that tests start and stop, a clock that they hold, and what a port has to keep.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod clock;
 mod postgres;
+pub mod probe;
 
 pub use clock::TestClock;
 pub use postgres::Postgres;

@@ -47,6 +47,9 @@ pub(crate) const DIES: &str = "# dies of a product";
 /// What a text holds that no test can be run on.
 pub(crate) const NEVER_RUNS: &str = "# never runs";
 
+/// What a text holds of which every test runs every line.
+pub(crate) const COVERED: &str = "# covered";
+
 /// A test's name and, if it fails, with what.
 pub(crate) type Said = (&'static str, Option<Fault>);
 
@@ -135,18 +138,23 @@ impl Workbench for Bench {
             return Err(autoheal_core::Error::internal("the runner is broken"));
         }
         let said = (self.tests)(&view);
+        let is_traced = request.coverage && view.app.contains(COVERED);
+        let lines: Vec<(String, u32)> =
+            (1..).take(view.app.lines().count()).map(|line| ("app.py".to_owned(), line)).collect();
         self.log.lock().unwrap().push(view);
         let results: Vec<TestResult> = said
             .into_iter()
             .map(result)
             .filter(|test| request.only.is_empty() || request.only.contains(&test.id))
             .collect();
+        let coverage =
+            results.iter().filter(|_| is_traced).map(|test| (test.id.clone(), lines.clone())).collect();
         let repeats = results
             .iter()
             .map(|test| (test.id.clone(), vec![test.outcome; request.repeat.max(1) as usize]))
             .collect::<BTreeMap<_, _>>();
         let report = TestReport { tests: results, seconds: 0.01, fault: None };
-        Ok(TestRun { report, repeats, ..TestRun::default() })
+        Ok(TestRun { report, repeats, coverage })
     }
 
     async fn check(&self, check: &Check, _: Option<&Path>) -> Result<CheckReport> {
@@ -169,6 +177,13 @@ impl Workbench for Bench {
         }
         Ok(Box::new(ToyProbe { tests: self.tests.clone(), app, answers: Vec::new(), is_dead: false }))
     }
+}
+
+pub(crate) fn probe(
+    app: &str,
+    tests: impl Fn(&View) -> Vec<Said> + Send + Sync + 'static,
+) -> impl Probe + 'static {
+    ToyProbe { tests: Arc::new(tests), app: app.to_owned(), answers: Vec::new(), is_dead: false }
 }
 
 /// Answers at once, by asking the played tests about the edited text.
@@ -194,10 +209,14 @@ impl Probe for ToyProbe {
         }
         self.is_dead = self.is_dead || app.contains(DIES) && app.contains("a * b");
         let view = View { app, requirements: String::new(), packages: Vec::new(), is_copy: true, runs: 0 };
-        let seen: BTreeMap<TestId, Outcome> =
-            (self.tests)(&view).into_iter().map(result).map(|test| (test.id, test.outcome)).collect();
-        let results = question.tests.iter().map(|test| (test.clone(), seen[test], 0.001)).collect();
-        self.answers.push(Answer { id: question.id, results, reached: 0, end: End::Done, afresh: None });
+        let seen: BTreeMap<TestId, TestResult> =
+            (self.tests)(&view).into_iter().map(result).map(|test| (test.id.clone(), test)).collect();
+        let asked: Vec<&TestResult> = question.tests.iter().map(|test| &seen[test]).collect();
+        let results = asked.iter().map(|test| (test.id.clone(), test.outcome, 0.001)).collect();
+        // Where the code fails stands for where the test does.
+        let failed = asked.iter().find_map(|test| test.raised.as_ref()?.frames.first());
+        let reached = failed.map_or(0, |frame| frame.line.into());
+        self.answers.push(Answer { id: question.id, results, reached, end: End::Done, afresh: None });
         Ok(())
     }
 
