@@ -4,8 +4,7 @@
 
 Questions and answers are lines of JSON on two pipes. Three kinds of processes work together:
 
-- this one is cold: it has the test framework's runner and nothing of the project, so that a fork of it imports everything afresh; once
-  that is needed, a child of it that has brought pytest to where it would collect takes its place;
+- this one is cold: it has the test framework's runner and nothing of the project, so that a fork of it imports everything afresh;
 - its child is warm: it has collected the tests, and forks once more to answer;
 - each fork puts an edit in, runs the tests until one fails, tells, and dies. Nothing that it does to modules, threads or memory
   outlives it. Most edits fail the first test, so a fork asks that one about many edits in turn; whatever does not fail it gets a fork of
@@ -17,13 +16,10 @@ imports the edited text.
 
 import base64
 import builtins
-import collections
 import functools
 import gc
-import importlib.machinery
 import json
 import os
-import select
 import shutil
 import signal
 import socket
@@ -36,7 +32,8 @@ import autoheal_unittest
 from autoheal_behave import behave, inputs, record
 from autoheal_documented import documented
 from autoheal_files import Files
-from autoheal_probe_serve import Children, Lines, Server, answer, by_file
+from autoheal_probe_cold import Cold, load_instead
+from autoheal_probe_serve import Children, Lines, Server, by_file
 from autoheal_probe_session import ProbeSession, address_space, bound_work, ends, settle, silence, tell
 from autoheal_request import Request, prepare
 from autoheal_source import NotPython
@@ -48,8 +45,6 @@ USAGE = 64
 MOST_STARTS = 4
 # The events of a process that starts another.
 STARTS = frozenset(["subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "pty.spawn"])
-# The exit code of a process that took the place of another.
-SERVED = 9
 TRIAL_SECONDS = 10
 MOST_TRIED = 3
 # Edits that one fork tries, one after the other.
@@ -86,7 +81,7 @@ class Probe:
                     ours.close()
                     self._be_warm(theirs)
                 theirs.close()
-                change = self._serve_cold(ours)
+                change = Cold(self, ours).serve()
                 _, status = os.waitpid(warm, 0)
                 if change is None:
                     return 0 if status == 0 else 1
@@ -105,77 +100,6 @@ class Probe:
             except Exception:
                 # Another version keeps it elsewhere: then each fork loads it for itself.
                 pass
-
-    def _serve_cold(self, channel):
-        """Forks for each edit that the warm process could not take, until that process ends; a change if it is to be started again."""
-        lines, waiting = Lines(channel.fileno()), collections.deque()
-        while not waiting:
-            select.select([lines.file], [], [])
-            for message in lines.read():
-                if "retry" in message:
-                    return message["retry"]
-                waiting.append(message)
-            if lines.is_over:
-                return None
-        if not self._has_stood(channel, lines, waiting):
-            self._fork_for_each(channel, lines, waiting, self._load_and_run)
-        return None
-
-    def _has_stood(self, channel, lines, waiting):
-        """Lets a child bring everything to where the project is loaded, and serve from there. Whether it could: what conftest files
-        import is loaded before."""
-        stands = os.fork()
-        if stands:
-            _, status = os.waitpid(stands, 0)
-            return os.WIFEXITED(status) and os.WEXITSTATUS(status) == SERVED
-
-        def stand(go_on):
-            if not _is_anything_loaded(self.tree):
-                self._fork_for_each(channel, lines, waiting, lambda told: self._go_on(session, go_on, told))
-                os._exit(SERVED)
-            os._exit(0)
-
-        try:
-            silence()
-            self.request.fail_fast = True
-            session = ProbeSession(self.request, self.tree, stand=stand)
-            self.framework()(session, self.changes)
-        finally:
-            os._exit(0)
-
-    def _fork_for_each(self, channel, lines, waiting, run):
-        children = Children(self.scratch + "/cold", self.workers, (self.questions, self.answers, channel.fileno()))
-        while not lines.is_over:
-            while waiting and len(children.running) < children.most:
-                message = waiting.popleft()
-                children.start([message], lambda out, folder, _place, asked=message: self._be_fresh(asked, out, folder, run))
-            children.wait([lines.file])
-            for ended in children.hear()[0]:
-                tell(channel.fileno(), answer(*ended))
-            waiting.extend(lines.read())
-        children.kill_all()
-
-    def _be_fresh(self, question, out, folder, run):
-        silence()
-        settle(address_space() + self.memory, folder)
-        bound_work(question["work"])
-        files = {os.path.join(self.tree.root, name): text for name, text in question["texts"].items()}
-        _load_instead(files.get)
-        # What no edit changes is compiled once for all of them, and nowhere that anybody else looks.
-        sys.pycache_prefix, sys.dont_write_bytecode = self.scratch + "/compiled", False
-        self.request.only = frozenset(question["tests"])
-        run(lambda value: tell(out, value))
-        tell(out, "done")
-
-    def _load_and_run(self, told):
-        self.request.fail_fast = True
-        session = ProbeSession(self.request, self.tree)
-        session.told = told
-        self.framework()(session, self.changes)
-
-    def _go_on(self, session, go_on, told):
-        session.told = told
-        go_on()
 
     # ---- the warm process
 
@@ -238,7 +162,7 @@ class Probe:
         edited = {}
         # What a fork has found out about several edits.
         values = []
-        _load_instead(lambda path: edited[path]() if path in edited else None)
+        load_instead(lambda path: edited[path]() if path in edited else None)
 
         def swapped(questions, out, folder, place):
             settle(limit, folder)
@@ -350,13 +274,6 @@ def _watch_for_processes(root, tell_of_it):
     sys.addaudithook(heard)
 
 
-def _is_anything_loaded(tree):
-    """Whether any module of the project is loaded that an edit may lie in: neither what sets up tests nor an empty file."""
-    files = [getattr(each, "__file__", None) or "" for each in list(sys.modules.values())]
-    own = [file for file in files if tree.inside(file) is not None and os.path.basename(file) != "conftest.py"]
-    return any(os.path.getsize(file) for file in own)
-
-
 def _state(tree):
     """What edits must not change for the next one; None where there is too much to look at."""
     try:
@@ -380,18 +297,6 @@ def _run_each(session, run, tests):
     for test in tests:
         session.failed = False
         run([test])
-
-
-def _load_instead(text_of):
-    """Imports get what is told for a file's path, if anything is."""
-    usual = importlib.machinery.SourceFileLoader.get_code
-
-    def get_code(loader, name):
-        path = os.path.abspath(loader.get_filename(name))
-        text = text_of(path)
-        return usual(loader, name) if text is None else compile(text, path, "exec", dont_inherit=True)
-
-    importlib.machinery.SourceFileLoader.get_code = get_code
 
 
 def main(arguments):

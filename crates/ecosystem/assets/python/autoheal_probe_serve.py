@@ -142,20 +142,27 @@ class Children:
 
     def start(self, questions, work):
         """`work(out, folder, place)` runs in the fork, keeps its place and tells the end of each question."""
+        own = self.fork(questions)
+        if own is not None:
+            try:
+                work(*own)
+            finally:
+                os._exit(0)
+
+    def fork(self, questions):
+        """(out, folder, place) in the fork, None in this process."""
         self.count += 1
         folder = "%s-%d" % (self.scratch, self.count)
         reader, writer = os.pipe()
         place = mmap.mmap(-1, 1)
         process = os.fork()
         if process == 0:
-            try:
-                for file in (reader,) + self.private:
-                    os.close(file)
-                work(writer, folder, place)
-            finally:
-                os._exit(0)
+            for file in (reader,) + self.private:
+                os.close(file)
+            return writer, folder, place
         os.close(writer)
         self.running[reader] = Child(questions, process, Lines(reader), folder, place)
+        return None
 
     def wait(self, files):
         """Until one of the files or a child has something to say, or a child's time is over."""
@@ -277,7 +284,7 @@ class Server:
             if not self._is_prepared(question):
                 self.waiting.popleft()
                 continue
-            is_alone = "function" in question or "alone" in question or not all(plan.can_undo for plan in question["plans"])
+            is_alone = "function" in question or "alone" in question
             if is_alone and together:
                 break
             together.append(self.waiting.popleft())

@@ -40,7 +40,7 @@ class _NoWatch:
 
 class ProbeSession(Session):
     def __init__(self, request, tree, serve=None, stand=None):
-        """`serve` is called in place of running what was collected, `stand` in place of collecting."""
+        """`serve` is called in place of running what was collected; `stand` is told how far it is before that."""
         super().__init__(request, tree, None, _NoWatch())
         self.serve = serve
         self.stand = stand

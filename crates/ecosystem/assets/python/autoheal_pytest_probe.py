@@ -5,6 +5,7 @@ import inspect
 import pytest
 from _pytest.doctest import DoctestItem
 from autoheal_pytest import Plugin, Selection
+from autoheal_raised import line_through
 from autoheal_tree import clean
 
 
@@ -32,7 +33,7 @@ class ProbePlugin(Plugin):
         error = _error(call)
         if error is None:
             return False
-        self.session.reached(_line(error, self.codes[test]))
+        self.session.reached(line_through(error, self.codes[test]))
         self.session.finish(test, "", 1, "failed")
         return True
 
@@ -45,7 +46,7 @@ class ProbePlugin(Plugin):
         if call.excinfo is not None:
             skipped = isinstance(call.excinfo.value, pytest.skip.Exception)
             outcome, words = ("skipped", ("", 0, "")) if skipped else ("failed", "failed")
-            self.session.reached(_line(call.excinfo.value, getattr(item.obj, "__code__", None)))
+            self.session.reached(line_through(call.excinfo.value, getattr(item.obj, "__code__", None)))
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, words, call.when)
 
     def _run(self, items):
@@ -56,23 +57,22 @@ class ProbePlugin(Plugin):
 
 
 class StandingPlugin(Plugin):
-    """Stands where everything of pytest is ready and nothing is collected yet; from there each fork goes on by itself."""
+    """Stops at the points from which forks go on by themselves: before conftest files are read, and before tests are collected."""
+
+    @pytest.hookimpl(hookwrapper=True, trylast=True)
+    def pytest_load_initial_conftests(self, early_config):
+        self.session.stand.reached()
+        yield from super().pytest_load_initial_conftests(early_config)
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
-    def pytest_sessionstart(self, session):
+    def pytest_sessionstart(self):
         yield
-        self.session.stand(lambda: self._go_on(session))
-
-    def _go_on(self, session):
+        self.session.stand.reached()
         self.selection = Selection(self.session.request, self.rootdir)
-        try:
-            session.config.hook.pytest_collection(session=session)
-            session.config.hook.pytest_runtestloop(session=session)
-        except (session.Failed, session.Interrupted):
-            # A test failed, which was told.
-            pass
-        except BaseException as error:
-            self.report_fault(error)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self):
+        self.session.stand.finish()
 
 
 def _error(call):
@@ -85,14 +85,6 @@ def _error(call):
         # pytest's own outcomes (skip, fail) derive from BaseException.
         return error if type(error).__name__ == "Failed" else None
     return None
-
-
-def _line(error, code):
-    """The line of a test that an error came through; 0 where that is not known."""
-    place = error.__traceback__
-    while place is not None and place.tb_frame.f_code is not code:
-        place = place.tb_next
-    return place.tb_lineno if place is not None else 0
 
 
 def _plain_call(item, tree):

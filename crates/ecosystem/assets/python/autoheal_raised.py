@@ -145,3 +145,11 @@ def _is_project_class(kind, tree):
     module = sys.modules.get(str(type.__getattribute__(kind, "__module__")))
     file = own_dict(module).get("__file__")
     return isinstance(file, str) and tree.inside(file) is not None
+
+
+def line_through(error, code):
+    """The line of a test that an error came through; 0 where that is not known."""
+    place = error.__traceback__
+    while place is not None and place.tb_frame.f_code is not code:
+        place = place.tb_next
+    return place.tb_lineno if place is not None else 0

@@ -14,6 +14,8 @@ import types
 
 from autoheal_source import FUNCTIONS, NotPython, Source, defaults, names, targets
 
+MISSING = object()
+
 
 class CannotSwap(Exception):
     """The edit needs a fresh import; the text says why."""
@@ -31,6 +33,8 @@ class Swapper:
                 file = tree.inside(thing.__code__.co_filename)
                 if file is not None:
                     self.live.setdefault(file, []).append(thing)
+        modules = [each for each in list(sys.modules.values()) if isinstance(each, types.ModuleType)]
+        self.modules = [each for each in modules if tree.inside(getattr(each, "__file__", None) or "") is not None]
 
     def plans(self, name, edits):
         """How to put edits of a file into the process; what is found out here is kept for the next ones."""
@@ -47,14 +51,12 @@ class Swapper:
     def _file(self, name):
         if name not in self.files:
             path = os.path.join(self.tree.root, name)
-            self.files[name] = _File(Source(path), self.live.get(name, []), self.ran)
+            self.files[name] = _File(Source(path), self.live.get(name, []), self.ran, self.modules)
         return self.files[name]
 
 
 class _Plan:
     """Edits of one function: what is compiled, and the live functions that it may change."""
-
-    can_undo = True
 
     def __init__(self, source, unit, edits, functions, has_new_head):
         self.source = source
@@ -136,53 +138,68 @@ def _set(changes):
 
 
 class _Constants:
-    """One edit of an assignment at module level: the new statement, and those after it that were computed from what it sets."""
+    """Edits of an assignment at module level: the new statement, and those after it that were computed from what it sets."""
 
-    can_undo = False
-
-    def __init__(self, source, node, edits, known, later):
+    def __init__(self, source, node, edits, known, later, modules):
         self.source = source
         self.node = node
         self.edits = edits
         self.names = known
         self.later = later
+        self.modules = modules
+        # (names of a module, those that change, as they were)
+        self.before = []
 
     def apply(self):
         node = self.node
         statement = self.source.part(*self.source.bytes_of(node.lineno, node.end_lineno), self.edits)
-        code = self.source.compile("\n" * (node.lineno - 1) + statement)
-        modules = [each for each in list(sys.modules.values()) if isinstance(each, types.ModuleType)]
-        own = [each for each in modules if getattr(each, "__file__", None) == self.source.path]
+        codes = [self.source.compile("\n" * (node.lineno - 1) + statement)]
+        codes += [self.source.compile(ast.Module([following], [])) for following in self.later]
+        own = [vars(each) for each in self.modules if each.__file__ == self.source.path]
         if not own:
             raise CannotSwap("no live module has the constant")
-        for module in own:
-            space = vars(module)
-            before = {name: space.get(name) for name in self.names}
+        for space in own:
+            before = self._keep(space, self.names)
             try:
-                exec(code, space)
-                for following in self.later:
-                    exec(self.source.compile(ast.Module([following], [])), space)
+                for code in codes:
+                    exec(code, space)
             except Exception as error:
                 raise CannotSwap("the constant cannot be computed: %s" % error)
-            _pass_on(modules, before, space)
+            self._pass_on(before, space)
 
+    def undo(self):
+        for space, before in reversed(self.before):
+            for name, value in before.items():
+                if value is MISSING:
+                    space.pop(name, None)
+                else:
+                    space[name] = value
 
-def _pass_on(modules, before, space):
-    """Whoever imported a name has the new value, too."""
-    for module in modules:
-        held = vars(module)
-        for name, value in before.items():
-            if held is not space and name in held and held[name] is value:
-                held[name] = space[name]
+    def _keep(self, space, known):
+        before = {name: space.get(name, MISSING) for name in known}
+        self.before.append((space, before))
+        return before
+
+    def _pass_on(self, before, space):
+        """Whoever imported a name has the new value, too."""
+        for module in self.modules:
+            held = vars(module)
+            if held is space:
+                continue
+            same = [name for name, value in before.items() if value is not MISSING and held.get(name, MISSING) is value]
+            if same:
+                self._keep(held, same)
+                held.update({name: space[name] for name in same})
 
 
 class _File:
     """A source file with the live functions that came from it."""
 
-    def __init__(self, source, live, ran):
+    def __init__(self, source, live, ran, modules):
         self.source = source
         self.live = live
         self.ran = ran
+        self.modules = modules
         self.functions = {}
 
     def plans(self, edits):
@@ -220,7 +237,7 @@ class _File:
                 known.update(targets(each))
         if known & self.source.used_at_load or any(known & set(code.co_names) for code in self._ran_here()):
             raise CannotSwap("%s is used while the project is imported" % targets(node)[0])
-        return _Constants(self.source, node, edits, sorted(known), later)
+        return _Constants(self.source, node, edits, sorted(known), later, self.modules)
 
     def _ran_here(self):
         return [code for code in self.ran if code.co_filename == self.source.path and code.co_name != "<module>"]

@@ -6,7 +6,7 @@ import sys
 import unittest
 import warnings
 
-from autoheal_raised import TestTimeout, safe_text
+from autoheal_raised import TestTimeout, line_through, safe_text
 from autoheal_unittest_load import Loader, failed_module, place_of
 from autoheal_unittest_result import Result
 from autoheal_unittest_suite import Suite
@@ -127,12 +127,28 @@ def _collection_broke(session, error):
     return USAGE_ERROR
 
 
+class _ProbeResult(Result):
+    """Tells how far a test came, too."""
+
+    def addFailure(self, test, err):
+        self._reached(test, err[1])
+        super().addFailure(test, err)
+
+    def addError(self, test, err):
+        self._reached(test, err[1])
+        super().addError(test, err)
+
+    def _reached(self, test, error):
+        method = getattr(test, getattr(test, "_testMethodName", ""), None)
+        self.session.reached(line_through(error, getattr(method, "__code__", None)))
+
+
 def _serve(session, tests):
     by_id = {test.id(): test for test in tests}
 
     def run(wanted):
         chosen = [by_id[each] for each in wanted]
-        result = Result(session, chosen)
+        result = _ProbeResult(session, chosen)
         result.failfast = True
         Suite(chosen).run(result)
 

@@ -311,6 +311,10 @@ impl<'s> Hunt<'s> {
         if self.one_by_one > 0 {
             return 1;
         }
+        // What may take long is not kept waiting behind others.
+        if self.least > HASTY {
+            return width;
+        }
         let is_quick = queue.first.len() > 0;
         let many = if is_quick { (self.rate() * AHEAD_SECONDS) as usize } else { 0 };
         many.clamp(AHEAD * width, MOST_AHEAD.max(AHEAD * width))
@@ -461,4 +465,21 @@ fn work(seconds: f64, least: f64) -> Duration {
 /// Waiting costs nothing, and a busy machine makes everybody wait.
 fn limit(work: Duration) -> Duration {
     (2 * work).max(Duration::from_millis(600))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(passed: usize, reached: u64) -> Answer {
+        let results = (0..passed).map(|number| (number.to_string(), Outcome::Passed, 0.0)).collect();
+        Answer { id: 1, results, reached, end: End::Done, afresh: None }
+    }
+
+    #[test]
+    fn a_test_that_fails_at_a_later_line_came_further_and_one_that_passes_furthest() {
+        let reaches =
+            [(0, 0), (0, 7), (0, 8), (1, 3), (1, 4)].map(|(passed, line)| reach(&answer(passed, line)));
+        assert!(reaches.is_sorted_by(|a, b| a < b), "{reaches:?}");
+    }
 }

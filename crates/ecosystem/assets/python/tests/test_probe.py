@@ -718,15 +718,15 @@ def test_unittest_projects_are_probed_the_same_way(start):
     assert probe.outcomes([("app.py", "start = 0", "start = 1"), SUM], name) == (["passed"], "done", "fresh")
 
 
-def test_how_far_a_failing_test_came_is_told(start):
-    code = """
-        def size(values):
-            return len(values) + 1
+HALVES = """
+    def size(values):
+        return len(values) + 1
 
-        def double(value):
-            return value * 3
-    """
-    tests = """
+    def double(value):
+        return value * 3
+"""
+HALVES_TESTS = {
+    "pytest": """
         import pytest
         from app import double, size
 
@@ -742,14 +742,34 @@ def test_how_far_a_failing_test_came_is_told(start):
             def test_both(self, values):
                 assert size(values) == 2
                 assert double(2) == 4
-    """
-    probe = start({"app.py": code, "test_app.py": tests})
+        """,
+    "unittest": """
+        import unittest
+        from app import double, size
+
+        class TestInside(unittest.TestCase):
+            def test_both(self):
+                self.assertEqual(size([]), 0)
+                self.assertEqual(double(2), 4)
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    "framework, name",
+    [
+        ("pytest", "test_app.py::test_both"),
+        ("pytest", "test_app.py::TestInside::test_both"),
+        ("unittest", "test_app.TestInside.test_both"),
+    ],
+)
+def test_how_far_a_failing_test_came_is_told(start, framework, name):
+    probe = start({"app.py": HALVES, "test_app.py": HALVES_TESTS[framework]}, framework=framework)
     size, double = ("app.py", " + 1", ""), ("app.py", "* 3", "* 2")
-    for name in ["test_app.py::test_both", "test_app.py::TestInside::test_both"]:
-        first = probe.ask([], [name])["reached"]
-        assert probe.ask([double], [name])["reached"] == first
-        assert probe.ask([size], [name])["reached"] == first + 1
-        assert "reached" not in probe.ask([size, double], [name])
+    first = probe.ask([], [name])["reached"]
+    assert probe.ask([double], [name])["reached"] == first
+    assert probe.ask([size], [name])["reached"] == first + 1
+    assert "reached" not in probe.ask([size, double], [name])
 
 
 def behaviour(probe, edits):
