@@ -1,4 +1,4 @@
-//! What people are told of an edit that passes, with the input on which the next best differs.
+//! What people are told of an edit that passes, with the input on which the next best differs. The code itself stands in the diff.
 
 use super::choice::Known;
 use super::few;
@@ -26,7 +26,7 @@ impl Story<'_> {
         };
         format!(
             "{}. Suspected: line {} of {}, by {}. Tried: {} edits, of which {pass} the tests that run this line{ways}. {}",
-            capitalised(&known.explanation),
+            capitalised(&variant.about),
             variant.line,
             variant.path,
             few(&self.scene.witnesses),
@@ -67,8 +67,9 @@ fn difference(known: &Known, other: &Known) -> Option<String> {
         text.chars().take(60).collect::<String>()
     };
     Some(format!(
-        "({}) gives {} in place of {} for {}",
-        other.explanation,
+        "({} in line {}) gives {} in place of {} for {}",
+        other.found.variant.about,
+        other.found.variant.line,
         answer(there),
         answer(here),
         here.input

@@ -53,7 +53,7 @@ pub(super) static FAMILIES: &[Family] = &[
     family("membership", 0.70, conditions::membership, "inside or not inside"),
     dropping("chain_end_dropped", 0.30, conditions::chained, "a chain of comparisons without one end"),
     family("condition_negated", 0.76, conditions::negate, "the opposite condition"),
-    family("boolean_operator", 0.82, conditions::boolean_operator, "`and` or `or`"),
+    family("boolean_operator", 0.82, conditions::boolean_operator, "all of it or any of it"),
     dropping("condition_dropped", 0.42, conditions::drop_condition, "one condition less"),
     family("condition_strengthened", 0.36, conditions::strengthen, "one more condition"),
     family("condition_weakened", 0.34, conditions::weaken, "another case that counts too"),

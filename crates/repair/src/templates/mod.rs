@@ -29,7 +29,6 @@ mod scope;
 mod search;
 mod site;
 mod statements;
-mod story;
 mod synthesis;
 mod taste;
 mod texts;
@@ -141,12 +140,6 @@ impl Variant {
             drops: self.drops || other.drops,
             gain: bounded(self.gain + other.gain),
         })
-    }
-
-    /// What it does, for people.
-    pub fn explanation(&self, source: &dyn Fn(&RepoPath) -> Option<SourceText>) -> String {
-        let shown = source(&self.path).and_then(|source| story::shown(self, &source.text));
-        shown.map_or_else(|| self.about.clone(), |shown| format!("{}: {shown}", self.about))
     }
 
     /// Every file that it changes, before and after.

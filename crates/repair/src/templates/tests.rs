@@ -372,8 +372,7 @@ fn change(before: &str, after: &str) -> Vec<PastChange> {
 
 /// The texts that undoing parts of a change leads to, with what people are told.
 fn undone(now: &str, changes: &[PastChange]) -> Vec<(String, String)> {
-    let source = |_: &RepoPath| Some(SourceText::utf8(now));
-    let told = |one: Variant| (one.apply(&one.path, now).unwrap(), one.explanation(&source));
+    let told = |one: Variant| (one.apply(&one.path, now).unwrap(), one.about);
     let all = search("app.py", now, |context| undoings(context, changes, "commit 1234abcd"));
     all.into_iter().map(told).collect()
 }
@@ -393,8 +392,7 @@ fn a_change_is_undone_by_the_word_the_line_and_the_place() {
     }
     let (_, told) =
         found.iter().find(|(text, _)| *text == BROKEN.replace("< b and b", "<= b and b")).unwrap();
-    let expected = "a partial revert of commit 1234abcd: `if a < b and b:` becomes `if a <= b and b:`";
-    assert_eq!(told, expected);
+    assert_eq!(told, "a partial revert of commit 1234abcd");
 }
 
 #[test]

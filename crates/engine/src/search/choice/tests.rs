@@ -27,7 +27,7 @@ fn known(file: &str, examples: &[(&str, Option<bool>)]) -> Known {
         gain: 0.0,
     };
     let behaviour = Some(examples.iter().map(reaction).collect());
-    Known { found: Found { variant, place: 1, heals: 0 }, behaviour, weight: 1.0, explanation: String::new() }
+    Known { found: Found { variant, place: 1, heals: 0 }, behaviour, weight: 1.0 }
 }
 
 fn believed<const N: usize>(mut edits: [Known; N]) -> [f64; N] {

@@ -27,8 +27,6 @@ pub(in crate::search) struct Known {
     pub(in crate::search) found: Found,
     pub(in crate::search) behaviour: Option<Vec<Reaction>>,
     pub(super) weight: f64,
-    /// What the edit does, for people.
-    pub(in crate::search) explanation: String,
 }
 
 /// What the code as it stands does, for each place that was asked about.
@@ -58,8 +56,7 @@ pub(in crate::search) async fn know(
         let calm = calm(behaviour.as_deref(), before) * sort_kept(behaviour.as_deref(), before);
         let reads = (READS_AGAIN * found.variant.gain).exp();
         let weight = found.variant.score.max(1e-6) * taste * calm * reads * brevity(&found.variant);
-        let explanation = found.variant.explanation(source);
-        known.push(Known { found, behaviour, weight, explanation });
+        known.push(Known { found, behaviour, weight });
     }
     believe_documentation(&mut known);
     believe_healers(&mut known);
