@@ -62,6 +62,8 @@ class Probe:
         self.memory = int(fields.get("memory") or DEFAULT_MEMORY)
         self.workers = max(int(fields.get("workers") or 1), 1)
         self.scratch = tempfile.mkdtemp(prefix="autoheal-probe-")
+        # What processes leave behind goes with it.
+        os.environ["TMPDIR"] = tempfile.tempdir = self.scratch
         self.changes = []
         self.served = False
 
@@ -110,13 +112,13 @@ class Probe:
             ran = Ran(self.tree)
             ran.start()
 
-            def serve(session, tests, run, fails=lambda test: None):
+            def serve(session, tests, run, fails=lambda test: None, is_settled=lambda: True):
                 ran.stop()
                 swapper = Swapper(self.tree, ran.codes)
                 # What is there now is never looked at again by the collector, so that forks go on sharing it.
                 gc.collect()
                 gc.freeze()
-                self._serve_warm(session, tests, (run, fails), swapper, channel)
+                self._serve_warm(session, tests, (run, fails, is_settled), swapper, channel)
 
             session = ProbeSession(self.request, self.tree, serve)
             code = self.framework()(session, self.changes)
@@ -154,7 +156,8 @@ class Probe:
     def _serve_warm(self, session, tests, ways, swapper, channel):
         self.served = True
         loading = time.process_time()
-        run, fails = ways
+        run, fails, is_settled = ways
+        shown = vars(builtins).get("_", self)
         limit = address_space() + self.memory
         state = _state(self.tree)
         files = Files(self.tree.root, self.scratch + "/tree")
@@ -173,11 +176,18 @@ class Probe:
             session.told = values.append
             state.begin()
             for question in questions:
-                values.append(try_one(question, False))
+                end = try_one(question, False)
+                if end == "torn" or end == "late" and not is_settled():
+                    # What it was torn out of may not be whole any more: the others are for another process.
+                    return
+                values.append(end)
                 for plan in question["plans"]:
                     plan.undo()
                 # What a prompt shows, such as the one of a doctest, is kept there for whoever types.
-                vars(builtins).pop("_", None)
+                if shown is self:
+                    vars(builtins).pop("_", None)
+                else:
+                    builtins._ = shown
                 place[0] += 1
             # What was found in a process that an edit has changed counts for nothing.
             if state.is_same() and files.is_same():
@@ -199,10 +209,10 @@ class Probe:
                 ask(question, True)
                 return "done"
             told = len(values)
-            if ends(float(question.get("first_work") or 0), lambda: ask(question, False)):
-                return "done"
-            del values[told:]
-            return "late"
+            end = ends(float(question.get("first_work") or 0), lambda: ask(question, False))
+            if end != "done":
+                del values[told:]
+            return end
 
         def ask(question, is_alone):
             # Most edits fail the first test, and many tests are quick to ask. What does not fail like this is asked the whole way, in a

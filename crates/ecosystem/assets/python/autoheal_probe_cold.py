@@ -9,13 +9,16 @@ import collections
 import importlib.machinery
 import os
 import select
+import signal
 import sys
+import tempfile
+import threading
 
 from autoheal_probe_serve import Children, Lines, answer
 from autoheal_probe_session import ProbeSession, address_space, bound_work, settle, silence, tell
 
-# The exit code of a process that took the place of its parent.
-SERVED = 9
+# Seconds until the next point is reached.
+PATIENCE = 20
 # The points at which pytest is stopped, beyond the start.
 POINTS = 2
 
@@ -30,6 +33,9 @@ class Cold:
         self.session = ProbeSession(probe.request, probe.tree, stand=self)
         # Where a fork that answers a question tells of it.
         self.out = None
+        # Where a child tells its parent that it serves; and whether a child of this process did.
+        self.successor = None
+        self._has_successor = False
 
     def serve(self):
         """Until the warm process ends; a change if that is to be started again."""
@@ -42,8 +48,10 @@ class Cold:
             if self.lines.is_over:
                 return None
         self.probe.request.fail_fast = True
-        if self.points and self._goes_on() or not self._child_served and self._answers():
+        if self.points and self._goes_on() or not self._has_successor and self._answers():
             self._run()
+        # Whoever still waits for an answer learns that there will be none.
+        self.channel.close()
         return None
 
     def reached(self):
@@ -51,12 +59,21 @@ class Cold:
         if self.out is not None:
             return
         self.points -= 1
-        if _is_anything_loaded(self.probe.tree):
+        signal.alarm(0)
+        if not self._is_untouched():
             os._exit(0)
         if self.points and self._goes_on():
             return
-        if self._child_served or not self._answers():
-            os._exit(SERVED)
+        if self._has_successor:
+            os._exit(0)
+        os.write(self.successor, b"1")
+        if not self._answers():
+            os._exit(0)
+
+    def _is_untouched(self):
+        """Whether forks of this process begin like a new one: nothing of the project, no threads, no files that all would share."""
+        has_threads = threading.active_count() > 1 or len(os.listdir("/proc/self/task")) > 1
+        return not (has_threads or os.listdir(self.folder) or _is_anything_loaded(self.probe.tree))
 
     def finish(self):
         """Ends a fork; what pytest does in the end is nobody's concern."""
@@ -64,15 +81,29 @@ class Cold:
             tell(self.out, "done")
         os._exit(0)
 
-    _child_served = False
-
     def _goes_on(self):
         """Whether this is the child that goes on to the next point."""
+        reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
+            os.close(reader)
+            self.successor = writer
+            self.folder = tempfile.mkdtemp(dir=self.probe.scratch)
+            os.environ["TMPDIR"] = tempfile.tempdir = self.folder
+            # Whatever it waits for, it does not wait for ever.
+            signal.alarm(PATIENCE)
             return True
-        _, status = os.waitpid(child, 0)
-        self._child_served = os.WIFEXITED(status) and os.WEXITSTATUS(status) == SERVED
+        os.close(writer)
+        is_gone = False
+        # Others may hold the pipe open once the child is gone.
+        while not is_gone and not select.select([reader], [], [], 0.2)[0]:
+            is_gone = os.waitpid(child, os.WNOHANG)[0] != 0
+        self._has_successor = not is_gone and bool(os.read(reader, 1))
+        os.close(reader)
+        if self._has_successor and self.successor is not None:
+            os.write(self.successor, b"1")
+        if not is_gone:
+            os.waitpid(child, 0)
         return False
 
     def _run(self):
@@ -92,7 +123,10 @@ class Cold:
                 question = self.waiting.popleft()
                 own = children.fork([question])
                 if own is not None:
-                    self._prepare(question, *own)
+                    try:
+                        self._prepare(question, *own)
+                    except BaseException:
+                        os._exit(0)
                     return True
             children.wait([self.lines.file])
             for ended in children.hear()[0]:

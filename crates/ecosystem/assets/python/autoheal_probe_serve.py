@@ -262,9 +262,14 @@ class Server:
                 else:
                     self._answered(answer(question, values, end), question, "swapped")
             for told in self.cold.read():
-                question = self.at_cold.pop(told["id"])
-                self._tidy()
-                self._answered(told, question, "fresh")
+                question = self.at_cold.pop(told.get("id"), None)
+                if question is not None:
+                    self._tidy()
+                    self._answered(told, question, "fresh")
+            if self.questions.is_over or self.cold.is_over:
+                self.children.kill_all()
+                tell(self.answers, {"fault": "the process that imports afresh has died"})
+                return
             while self.waiting and len(self.children.running) + len(self.at_cold) < self.children.most:
                 self._begin()
 
@@ -284,7 +289,7 @@ class Server:
             if not self._is_prepared(question):
                 self.waiting.popleft()
                 continue
-            is_alone = "function" in question or "alone" in question
+            is_alone = "function" in question or "alone" in question or not all(plan.can_undo for plan in question["plans"])
             if is_alone and together:
                 break
             together.append(self.waiting.popleft())

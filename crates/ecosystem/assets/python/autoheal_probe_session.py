@@ -5,6 +5,7 @@ import os
 import resource
 import select
 import signal
+import sys
 import tempfile
 import time
 
@@ -61,7 +62,8 @@ class ProbeSession(Session):
         pass
 
     def collected(self, tests):
-        pass
+        # Modules that tests write, and write anew, must not be taken for those of before.
+        sys.dont_write_bytecode, sys.pycache_prefix = True, None
 
     def start(self, test, file, line):
         self.began = time.perf_counter()
@@ -122,17 +124,20 @@ def bound_work(seconds, told=signal.SIG_DFL):
     """Bounds the time at work. That is what a loop without end uses up however busy the machine is; waiting is watched from outside. Tests
     that take long anyway are left alone. Who is told, rather than killed, and does not listen is killed after as much time again."""
     seconds = seconds if seconds < LONG else 0
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)
     signal.signal(TIME_IS_UP, told)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * seconds)
 
 
 def ends(seconds, call):
-    """Whether a call comes to an end within a time at work. Where it does not, whatever it was in the middle of is left."""
-    is_over = []
+    """How a call ends that has a time at work: "done", or "late" where it was left in the middle, or "torn" where that was in the middle of an
+    import."""
+    end = "done"
 
-    def told(_signal, _frame):
-        is_over.append(True)
+    def told(_signal, frame):
+        nonlocal end
+        end = "torn" if _is_importing(frame) else "late"
         bound_work(seconds)
         raise Endless
 
@@ -143,7 +148,15 @@ def ends(seconds, call):
         pass
     finally:
         bound_work(0)
-    return not is_over
+    return end
+
+
+def _is_importing(frame):
+    while frame is not None and frame.f_code is not ends.__code__:
+        if frame.f_code.co_name == "<module>":
+            return True
+        frame = frame.f_back
+    return False
 
 
 def settle(limit, folder):

@@ -15,27 +15,8 @@ SIMPLE = frozenset(["tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch", "re
 DOCTEST = frozenset(["doctest_namespace", "getfixture"])
 
 
-class ProbePlugin(Plugin):
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtestloop(self, session):
-        items = {clean(item.nodeid): item for item in session.items}
-        self.plain = {test: _plain_call(item, self.session.tree) for test, item in items.items()}
-        self.codes = {test: getattr(getattr(item, "obj", None), "__code__", None) for test, item in items.items()}
-        self.session.serve(self.session, list(items), lambda tests: self._run([items[test] for test in tests]), self._fails)
-        return True
-
-    def _fails(self, test):
-        """Whether a test that is nothing but a function fails when it is called without any ceremony; None where it is more."""
-        call = self.plain[test]
-        if call is None:
-            return None
-        self.session.start(test, "", 1)
-        error = _error(call)
-        if error is None:
-            return False
-        self.session.reached(line_through(error, self.codes[test]))
-        self.session.finish(test, "", 1, "failed")
-        return True
+class _Brief(Plugin):
+    """Tells how far a test came, and nothing else of why it failed."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item, call):
@@ -49,14 +30,48 @@ class ProbePlugin(Plugin):
             self.session.reached(line_through(call.excinfo.value, getattr(item.obj, "__code__", None)))
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, words, call.when)
 
+
+class ProbePlugin(_Brief):
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session):
+        items = self.items = {clean(item.nodeid): item for item in session.items}
+        # A doctest that has run leaves its own names behind, or none at all.
+        self.names = {item: dict(item.dtest.globs) for item in session.items if type(item) is DoctestItem}
+        self.plain = {test: _plain_call(item, self.session.tree) for test, item in items.items()}
+        self.codes = {test: getattr(getattr(item, "obj", None), "__code__", None) for test, item in items.items()}
+
+        def run(tests):
+            self._run([items[test] for test in tests])
+
+        def is_settled():
+            return not getattr(session._setupstate, "stack", None)
+
+        self.session.serve(self.session, list(items), run, self._fails, is_settled)
+        return True
+
+    def _fails(self, test):
+        """Whether a test that is nothing but a function fails when it is called without any ceremony; None where it is more."""
+        call = self.plain[test]
+        if call is None:
+            return None
+        self.session.start(test, "", 1)
+        _renew(self.items[test], self.names)
+        error = _error(call)
+        if error is None:
+            return False
+        self.session.reached(line_through(error, self.codes[test]))
+        self.session.finish(test, "", 1, "failed")
+        return True
+
     def _run(self, items):
         for item, following in zip(items, items[1:] + [None]):
+            _renew(item, self.names)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.session.failed:
                 return
 
 
-class StandingPlugin(Plugin):
+class StandingPlugin(_Brief):
     """Stops at the points from which forks go on by themselves: before conftest files are read, and before tests are collected."""
 
     @pytest.hookimpl(hookwrapper=True, trylast=True)
@@ -73,6 +88,12 @@ class StandingPlugin(Plugin):
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self):
         self.session.stand.finish()
+
+
+def _renew(item, names):
+    if item in names:
+        item.dtest.globs.clear()
+        item.dtest.globs.update(names[item])
 
 
 def _error(call):

@@ -26,6 +26,8 @@ class Source:
         self.starts = [0] + [end.end() for end in LINE_END.finditer(self.content)] + [len(self.content)]
         self.flags = _future_flags(module)
         self.imports = _imports(module)
+        self.imported = _imported(module)
+        self.lines = [(each.lineno, each.end_lineno) for each in module.body]
         self.assignments = [each for each in module.body if isinstance(each, ASSIGNMENTS)]
         self.used_at_load = _used_at_load(module)
         self.units = list(_units(module.body, []))
@@ -40,7 +42,8 @@ class Source:
         content = self.content[begin:end]
         for start, stop, text in sorted(edits, reverse=True):
             content = content[: start - begin] + text.encode("utf-8") + content[stop - begin :]
-        return content.decode("utf-8", "replace")
+        # A mark of the encoding is none of the text.
+        return content.decode("utf-8-sig" if begin == 0 else "utf-8", "replace")
 
     def line(self, place):
         """The number of the line, from 1, that holds a byte."""
@@ -51,8 +54,8 @@ class Source:
         return self.starts[first - 1], self.starts[min(last, len(self.starts) - 1)]
 
     def assignment(self, edit):
-        """The number of the assignment of the module that holds an edit, None if none does."""
-        start, stop = self.narrowed(edit)
+        """The number of the assignment of the module that holds a narrowed edit, None if none does."""
+        start, stop, _ = edit
         for number, node in enumerate(self.assignments):
             begin, end = self.bytes_of(node.lineno, node.end_lineno)
             # What is put in front of it is none of its own.
@@ -61,8 +64,8 @@ class Source:
         return None
 
     def unit(self, edit):
-        """The function that holds an edit, None if none does. What is put between two belongs to the one before."""
-        start, stop = self.narrowed(edit)
+        """The function that holds a narrowed edit, None if none does. What is put between two belongs to the one before."""
+        start, stop, _ = edit
         for unit in self.units:
             begin, end = self.bytes_of(unit.node.lineno, unit.node.end_lineno)
             if begin <= start and stop <= end and (start < stop or begin < start):
@@ -70,18 +73,22 @@ class Source:
         return None
 
     def narrowed(self, edit):
-        """The bytes that an edit really changes."""
+        """An edit without what it leaves as it is."""
         start, stop, text = edit
         old, new = self.content[start:stop], text.encode("utf-8")
         most = min(len(old), len(new))
         same = next((at for at in range(most) if old[at] != new[at]), most)
         most -= same
         behind = next((at for at in range(most) if old[-1 - at] != new[-1 - at]), most)
-        return start + same, stop - behind
+        try:
+            return start + same, stop - behind, new[same : len(new) - behind].decode("utf-8")
+        except UnicodeDecodeError:
+            # Two letters share some of their bytes.
+            return edit
 
     def lines_of(self, edit):
-        """The lines that an edit may belong to. Where whole lines are put in, that is the one behind them or the one before."""
-        start, stop = self.narrowed(edit)
+        """The lines that a narrowed edit may belong to. Where whole lines are put in, that is the one behind them or the one before."""
+        start, stop, _ = edit
         first, last = self.line(start), self.line(max(stop - 1, start))
         is_between = start == stop and start == self.starts[first - 1]
         return [(first, last), (first - 1, first - 1)] if is_between else [(first, last)]
@@ -97,11 +104,10 @@ class Source:
         return unit.before + self.part(*self.bytes_of(unit.first, unit.node.end_lineno), edits) + unit.behind
 
     def _head(self, node):
-        bare = ast.ClassDef(node.name, [], [], [ast.Pass()], [])
-        # Parameters of types are a scope of their own.
-        bare.type_params = getattr(node, "type_params", [])
         indentation = self.content[self.starts[node.lineno - 1] :][: node.col_offset].decode("utf-8", "replace")
-        return indentation + ast.unparse(bare).split("\n")[0]
+        # Parameters of types are a scope of their own.
+        scope = "[%s]" % ", ".join(map(ast.unparse, node.type_params)) if getattr(node, "type_params", None) else ""
+        return "%sclass %s%s:" % (indentation, node.name, scope)
 
     def compile(self, what):
         try:
@@ -119,7 +125,7 @@ class Unit:
         self.first = min([node.lineno] + [each.lineno for each in node.decorator_list])
         inner = [each for each in ast.walk(node) if isinstance(each, FUNCTIONS)]
         self.bodies = [(_body(each), each.end_lineno, each) for each in inner]
-        self.before = self.behind = None
+        self.before = self.behind = self.surroundings = None
 
     def innermost(self, places):
         """The function whose body holds the first of some lines for which there is one; None where that is the head of the unit."""
@@ -154,6 +160,12 @@ def _body(node):
 def _arguments(node):
     given = node.args
     return [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+
+
+def annotations(node):
+    """What a function's head says of types."""
+    given = [node.returns] + [each and each.annotation for each in _arguments(node)]
+    return [each and ast.dump(each) for each in given]
 
 
 def defaults(node):
@@ -203,10 +215,23 @@ def _imports(module):
         node = waiting.pop()
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             if getattr(node, "module", None) != "__future__":
-                found[node.lineno] = ast.unparse(node)
+                found[node.lineno] = _import(node)
         elif not isinstance(node, FUNCTIONS + (ast.ClassDef,)):
             waiting += _statements(node)
     return dict(sorted(found.items()))
+
+
+def _import(node):
+    names = ", ".join(each.name + (" as " + each.asname if each.asname else "") for each in node.names)
+    if isinstance(node, ast.Import):
+        return "import " + names
+    return "from %s%s import %s" % ("." * node.level, node.module or "", names)
+
+
+def _imported(module):
+    """The names that a module has from others."""
+    nodes = [node for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
+    return {each.asname or each.name for node in nodes for each in node.names}
 
 
 def _future_flags(module):

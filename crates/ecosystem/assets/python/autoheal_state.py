@@ -53,7 +53,7 @@ class State:
         self.modules = {id(each): each for each in list(sys.modules.values())}
         own = [each for each in self.modules.values() if self._is_own_module(each)]
         self.own = set(map(id, own))
-        self._follow([*map(vars, own), sys.path])
+        self._follow(list(map(vars, own)))
         self.around = _around()
         self.chance = None
 
@@ -150,7 +150,8 @@ def _around():
     """What tests change of the process itself."""
     # Each process has a folder of its own for temporary files.
     environment = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
-    return [threading.active_count(), os.getcwd(), sys.getrecursionlimit(), environment, repr(decimal.getcontext())]
+    path = (id(sys.path), list(sys.path))
+    return [threading.active_count(), os.getcwd(), sys.getrecursionlimit(), environment, path, repr(decimal.getcontext())]
 
 
 def _entries(value):

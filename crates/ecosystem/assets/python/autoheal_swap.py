@@ -12,9 +12,11 @@ import os
 import sys
 import types
 
-from autoheal_source import FUNCTIONS, NotPython, Source, defaults, names, targets
+from autoheal_source import FUNCTIONS, NotPython, Source, annotations, defaults, names, targets
 
 MISSING = object()
+# Decorators that look at nothing but the function itself.
+PLAIN = frozenset(["property", "staticmethod", "classmethod", "cached_property", "setter", "getter", "deleter", "abstractmethod"])
 
 
 class CannotSwap(Exception):
@@ -48,18 +50,29 @@ class Swapper:
         """The live function around a line of a file, the innermost that lives."""
         return self._file(name).function(line)
 
+    def imports(self, module, name):
+        """Whether a module of the project has a name from another."""
+        try:
+            imported = self._file(self.tree.inside(module.__file__)).source.imported
+        except NotPython:
+            return True
+        return name in imported or "*" in imported
+
     def _file(self, name):
         if name not in self.files:
             path = os.path.join(self.tree.root, name)
-            self.files[name] = _File(Source(path), self.live.get(name, []), self.ran, self.modules)
+            self.files[name] = _File(self, Source(path), self.live.get(name, []))
         return self.files[name]
 
 
 class _Plan:
     """Edits of one function: what is compiled, and the live functions that it may change."""
 
-    def __init__(self, source, unit, edits, functions, has_new_head):
-        self.source = source
+    can_undo = True
+
+    def __init__(self, file, unit, edits, functions, has_new_head):
+        self.source = file.source
+        self.ran = file.swapper.ran
         self.unit = unit
         self.edits = edits
         self.functions = functions
@@ -70,22 +83,25 @@ class _Plan:
         """Exchanges the code of the live functions, and the defaults of the one whose head is edited."""
         text = self.source.around(self.unit, self.edits)
         try:
-            new = dict(flat(self.source.compile(text)))
+            module = self.source.compile(text)
         except NotPython as error:
             # Alone it is no function any more; whether it is Python is for the whole file to say.
             self.source.compile(self.source.text(self.edits))
             raise CannotSwap(str(error))
         head = self._head(text) if self.has_new_head else None
-        changes = []
+        if head is None and surroundings(module, self.unit) != self.unit.surroundings:
+            raise CannotSwap("something is defined beside %s" % self.unit.node.name)
+        new, changes = dict(flat(module)), []
         for function, path in self.functions:
             code = new.get(path)
             if code is None:
                 raise CannotSwap("%s is not there any more" % function.__qualname__)
-            if len(code.co_freevars) != len(function.__code__.co_freevars):
+            if code.co_freevars != function.__code__.co_freevars:
                 raise CannotSwap("%s closes over other names" % function.__qualname__)
-            given = _given(function)
-            if head is not None and is_at(function, self.unit.node):
-                given = self._new_defaults(function, head)
+            has_new_head = head is not None and is_at(function, self.unit.node)
+            if function.__code__ in self.ran and (has_new_head or own_part(code) != own_part(function.__code__)):
+                raise CannotSwap("%s ran while the project was imported" % function.__name__)
+            given = self._new_defaults(function, head) if has_new_head else _given(function)
             changes.append((function, (code, *given)))
         self.before = [(function, (function.__code__, *_given(function))) for function, _ in changes]
         _set(changes)
@@ -94,11 +110,17 @@ class _Plan:
         _set(self.before)
 
     def _head(self, text):
-        own = self.unit.node
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, FUNCTIONS) and (node.name, node.lineno) == (own.name, own.lineno):
-                return node
-        raise CannotSwap("%s is not there any more" % own.name)
+        own, body = self.unit.node, ast.parse(text).body
+        if {getattr(each, "attr", getattr(each, "id", "")) for each in own.decorator_list} - PLAIN:
+            raise CannotSwap("what decorates %s may know its head" % own.name)
+        for _ in self.unit.classes:
+            body = next(each.body for each in body if isinstance(each, ast.ClassDef))
+        found = [each for each in body if not isinstance(each, (ast.Import, ast.ImportFrom))]
+        if len(found) != 1 or not isinstance(found[0], FUNCTIONS) or found[0].name != own.name:
+            raise CannotSwap("something is defined beside %s" % own.name)
+        if annotations(found[0]) != annotations(own):
+            raise CannotSwap("other types in the head of %s" % own.name)
+        return found[0]
 
     def _new_defaults(self, function, head):
         """The values of a function's defaults. Those that are written as before are the same objects."""
@@ -140,13 +162,15 @@ def _set(changes):
 class _Constants:
     """Edits of an assignment at module level: the new statement, and those after it that were computed from what it sets."""
 
-    def __init__(self, source, node, edits, known, later, modules):
-        self.source = source
+    def __init__(self, file, node, edits, known, later):
+        self.source = file.source
+        self.swapper = file.swapper
         self.node = node
         self.edits = edits
         self.names = known
         self.later = later
-        self.modules = modules
+        # What is set inside of something else, or has a type beside it, is not only a name.
+        self.can_undo = all(isinstance(each, ast.Assign) and all(map(_is_name, each.targets)) for each in [node, *later])
         # (names of a module, those that change, as they were)
         self.before = []
 
@@ -155,7 +179,7 @@ class _Constants:
         statement = self.source.part(*self.source.bytes_of(node.lineno, node.end_lineno), self.edits)
         codes = [self.source.compile("\n" * (node.lineno - 1) + statement)]
         codes += [self.source.compile(ast.Module([following], [])) for following in self.later]
-        own = [vars(each) for each in self.modules if each.__file__ == self.source.path]
+        own = [vars(each) for each in self.swapper.modules if each.__file__ == self.source.path]
         if not own:
             raise CannotSwap("no live module has the constant")
         for space in own:
@@ -182,30 +206,34 @@ class _Constants:
 
     def _pass_on(self, before, space):
         """Whoever imported a name has the new value, too."""
-        for module in self.modules:
+        for module in self.swapper.modules:
             held = vars(module)
             if held is space:
                 continue
             same = [name for name, value in before.items() if value is not MISSING and held.get(name, MISSING) is value]
+            same = [name for name in same if self.swapper.imports(module, name)]
             if same:
                 self._keep(held, same)
                 held.update({name: space[name] for name in same})
 
 
+def _is_name(target):
+    return isinstance(target, ast.Name) or isinstance(target, (ast.Tuple, ast.List)) and all(map(_is_name, target.elts))
+
+
 class _File:
     """A source file with the live functions that came from it."""
 
-    def __init__(self, source, live, ran, modules):
+    def __init__(self, swapper, source, live):
+        self.swapper = swapper
         self.source = source
         self.live = live
-        self.ran = ran
-        self.modules = modules
         self.functions = {}
 
     def plans(self, edits):
         """One plan for each assignment of the module and for each function that edits change."""
         assignments, units = {}, {}
-        for edit in edits:
+        for edit in map(self.source.narrowed, edits):
             number = self.source.assignment(edit)
             if number is not None:
                 assignments.setdefault(number, []).append(edit)
@@ -221,15 +249,14 @@ class _File:
         functions = self._live_in(unit)
         if not functions:
             raise CannotSwap("no live function holds the edit")
-        edited = [unit.innermost(self.source.lines_of(edit)) for edit in edits]
-        for node in edited:
-            if any(function.__code__ in self.ran for function, _ in functions if is_at(function, node or unit.node)):
-                raise CannotSwap("%s ran while the project was imported" % (node or unit.node).name)
-        return _Plan(self.source, unit, edits, functions, None in edited)
+        has_new_head = any(unit.innermost(self.source.lines_of(edit)) is None for edit in edits)
+        return _Plan(self, unit, edits, functions, has_new_head)
 
     def _constants(self, number, edits):
         """How to exchange an assignment at module level."""
         node, *following = self.source.assignments[number:]
+        if sum(first <= node.end_lineno and node.lineno <= last for first, last in self.source.lines) > 1:
+            raise CannotSwap("another statement stands in the lines of %s" % targets(node)[0])
         known, later = set(targets(node)), []
         for each in following:
             if known & names(each):
@@ -237,10 +264,10 @@ class _File:
                 known.update(targets(each))
         if known & self.source.used_at_load or any(known & set(code.co_names) for code in self._ran_here()):
             raise CannotSwap("%s is used while the project is imported" % targets(node)[0])
-        return _Constants(self.source, node, edits, sorted(known), later, self.modules)
+        return _Constants(self, node, edits, sorted(known), later)
 
     def _ran_here(self):
-        return [code for code in self.ran if code.co_filename == self.source.path and code.co_name != "<module>"]
+        return [code for code in self.swapper.ran if code.co_filename == self.source.path and code.co_name != "<module>"]
 
     def function(self, line):
         for unit in self.source.units:
@@ -256,7 +283,12 @@ class _File:
     def _live_in(self, unit):
         """The live functions of a unit, with the way to the code of each."""
         if unit not in self.functions:
-            old = {code: path for path, code in flat(self.source.compile(self.source.around(unit)))}
+            try:
+                module = self.source.compile(self.source.around(unit))
+            except NotPython as error:
+                raise CannotSwap("%s cannot stand alone: %s" % (unit.node.name, error))
+            unit.surroundings = surroundings(module, unit)
+            old = {code: path for path, code in flat(module)}
             found = [(function, old.get(function.__code__)) for function in self.live]
             self.functions[unit] = [(function, path) for function, path in found if path is not None]
         return self.functions[unit]
@@ -266,6 +298,26 @@ def is_at(function, node):
     """Whether a live function comes from a definition."""
     first = min([node.lineno] + [each.lineno for each in node.decorator_list])
     return function.__code__.co_name == node.name and function.__code__.co_firstlineno in (node.lineno, first)
+
+
+def surroundings(module, unit):
+    """What the module and the classes around a unit do; the unit itself is only made there."""
+    found = [(module.co_code, module.co_names)]
+    for node in unit.classes:
+        inner = [each for each in module.co_consts if isinstance(each, types.CodeType) and each.co_name == node.name]
+        if len(inner) != 1:
+            return None
+        module = inner[0]
+        found.append((module.co_code, module.co_names))
+    return found
+
+
+def own_part(code):
+    """What a function does by itself, without those with a name inside it."""
+    inner = [each for each in code.co_consts if isinstance(each, types.CodeType)]
+    constants = [repr(each) for each in code.co_consts if not isinstance(each, types.CodeType)]
+    nameless = [own_part(each) for each in inner if each.co_name.startswith("<")]
+    return code.co_code, code.co_names, code.co_varnames, constants, nameless
 
 
 def flat(code, path=()):

@@ -772,6 +772,207 @@ def test_how_far_a_failing_test_came_is_told(start, framework, name):
     assert "reached" not in probe.ask([size, double], [name])
 
 
+def heard(probe, questions, tests, **fields):
+    """What becomes of questions that are asked at once."""
+    sent = [probe.send(edits, tests, **fields) for edits in questions]
+    answers = {answer["id"]: answer for answer in (probe.hear() for _ in sent)}
+    return [[each[1] for each in answers[number]["results"]] or answers[number]["end"] for number in sent]
+
+
+def test_a_doctest_is_the_same_for_every_edit(start):
+    app = '''
+        def double(value):
+            """
+            >>> size = 2
+            >>> double(size)
+            4
+            >>> size
+            2
+            """
+            return value + 1
+        '''
+    probe = start({"app.py": app}, arguments=["--doctest-modules"])
+    bad, fix = [("app.py", "value + 1", "value + 5")], [("app.py", "value + 1", "value * 2")]
+    found = heard(probe, [bad, fix, fix, fix, bad, fix], ["app.py::app.double"])
+    assert found == [["failed"], ["passed"], ["passed"], ["passed"], ["failed"], ["passed"]]
+
+
+BESIDE = {
+    "app.py": """
+        class Shelf:
+            def first(self):
+                return 1
+
+        def last():
+            return 2
+        """,
+    "test_app.py": """
+        import app
+
+        def test_more():
+            assert app.Shelf().second() == 3
+
+        def test_size():
+            assert app.SIZE == app.last() + 3
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    "edit, test",
+    [
+        (("app.py", "return 1\n", "return 1\n\n    def second(self):\n        return 3\n"), "test_more"),
+        (("app.py", "return 1\n", "return 1\n\n    second = lambda self: 3\n"), "test_more"),
+        (("app.py", "return 2\n", "return 2\n\nSIZE = 5\n"), "test_size"),
+        (("app.py", "last():\n    return 2\n", "last(more=0):\n    return 2\n\nSIZE = 5\n"), "test_size"),
+    ],
+)
+def test_what_is_put_behind_a_function_is_there_too(start, edit, test):
+    probe = start(BESIDE)
+    assert probe.outcomes([edit], ["test_app.py::" + test]) == (["passed"], "done", "fresh")
+
+
+KNOWN = {
+    "app.py": """
+        import inspect
+
+        def route(function):
+            known = inspect.signature(function)
+            return lambda: function(known.parameters["size"].default)
+
+        @route
+        def page(size=10):
+            return size
+
+        def wrong(function):
+            def wrapper():
+                return function() + 1
+
+        def one():
+            return 1
+
+        two = wrong(one)
+
+        def adder(a, b, c):
+            def add():
+                return a + b
+            return add
+
+        add = adder(1, 2, 3)
+        """,
+    "test_app.py": """
+        import app
+
+        def test_page():
+            assert app.page() == 20
+
+        def test_two():
+            assert app.two() == 2
+
+        def test_add():
+            assert app.add() == 4
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    "edit, test",
+    [
+        (("app.py", "size=10", "size=20"), "test_page"),
+        (("app.py", "function() + 1\n", "function() + 1\n    return wrapper\n"), "test_two"),
+        (("app.py", "a + b", "a + c"), "test_add"),
+    ],
+)
+def test_what_was_made_while_the_project_was_imported_is_made_anew(start, edit, test):
+    probe = start(KNOWN)
+    assert probe.outcomes([edit], ["test_app.py::" + test]) == (["passed"], "done", "fresh")
+
+
+SHARED = {
+    "app.py": "LIMIT = 10\nFIRST = 1; SECOND = 2\n\ndef limit():\n    return LIMIT\n",
+    "user.py": "from app import SECOND\n\nLIMIT = 10\n\ndef second():\n    return SECOND\n",
+    "test_app.py": """
+        import app, user
+
+        def test_limit():
+            assert (app.limit(), user.LIMIT) == (20, 10)
+
+        def test_second():
+            assert user.second() == 3
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    "edit, test, way",
+    [(("app.py", "LIMIT = 10", "LIMIT = 20"), "test_limit", "swapped"), (("app.py", "SECOND = 2", "SECOND = 3"), "test_second", "fresh")],
+)
+def test_a_constant_changes_nothing_that_only_looks_like_it(start, edit, test, way):
+    probe = start(SHARED)
+    name = ["test_app.py::" + test]
+    assert heard(probe, [[edit], [], [edit]], name) == [["passed"], ["failed"], ["passed"]]
+    assert probe.outcomes([edit], name) == (["passed"], "done", way)
+
+
+def test_a_file_may_begin_with_the_mark_of_its_encoding(start):
+    probe = start({"app.py": "\ufeffdef size(value=1): return value\nSIZES = [size()]\n", "test_app.py": "import app\n\ndef test_size():\n    assert app.size() == 2\n"})
+    assert probe.outcomes([("app.py", "value=1", "value=2")], ["test_app.py::test_size"])[0] == ["passed"]
+    assert probe.outcomes([("app.py", "return value", "return value + 1")], ["test_app.py::test_size"])[0] == ["passed"]
+
+
+WITNESSES = {
+    "the path is another list": "import sys; sys.path = sys.path + ['/nowhere']",
+    "a module is half loaded": "import once; once.wait()",
+}
+
+
+@pytest.mark.parametrize("witness", WITNESSES.values(), ids=WITNESSES.keys())
+def test_what_an_edit_does_outside_of_the_project_harms_no_other(start, tmp_path_factory, monkeypatch, witness):
+    library = tmp_path_factory.mktemp("library")
+    once = "import sys\nassert not hasattr(sys, 'once')\nsys.once = True\nimport math\nwhile math.endless: pass\ndef wait(): pass\n"
+    (library / "once.py").write_text(once.replace("math.endless", "getattr(math, 'endless', True)"))
+    monkeypatch.setenv("PYTHONPATH", str(library))
+    test = "import sys\nfrom app import total\n\ndef test_total():\n    assert '/nowhere' not in sys.path and not hasattr(sys, 'once')\n    assert total([1, 2]) == 3\n"
+    probe = start({"app.py": APP, "test_app.py": test})
+    harm = [("app.py", "result = 0", "%s\n    result = 0" % witness)]
+    found = heard(probe, [[SUM], harm, [SUM], [SUM], harm, [SUM]], ["test_app.py::test_total"], first_work=0.1, work=0.2)
+    assert [found[place] for place in (0, 2, 3, 5)] == [["passed"]] * 4
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "import os, tempfile\nFOLDER = tempfile.mkdtemp()\n",
+        "import threading, os, tempfile\nFOLDER = tempfile.mkdtemp()\nready = threading.Event()\nstop = threading.Event()\nthreading.Thread(target=stop.wait, daemon=True).start()\n",
+    ],
+)
+def test_what_conftest_makes_is_made_for_each_edit_that_is_imported_afresh(start, setup):
+    fixture = "import pytest\n\n@pytest.fixture\ndef made():\n    os.mkdir(os.path.join(FOLDER, 'made'))\n    import threading\n    return threading.active_count()\n"
+    test = TESTS + "\ndef test_made(made):\n    assert made == THREADS and Counter.start == 2\n".replace("THREADS", "2" if "Thread" in setup else "1")
+    probe = start({"app.py": APP, "conftest.py": setup + fixture, "test_app.py": test})
+    edit = [("app.py", "start = 0", "start = 2")]
+    assert heard(probe, [edit, edit, edit], ["test_app.py::test_made"], limit=20) == [["passed"]] * 3
+
+
+def test_modules_that_tests_write_are_read_anew(start):
+    test = """
+        import importlib, sys, app
+
+        def test_written():
+            for number in (1, 2):
+                with open("made_by_test.py", "w") as file:
+                    file.write("VALUE = %d" % (number + app.Counter.start))
+                importlib.invalidate_caches()
+                sys.modules.pop("made_by_test", None)
+                import made_by_test
+                assert made_by_test.VALUE == number + 2
+        """
+    probe = start({"app.py": APP, "test_app.py": test})
+    edits = [[("app.py", "start = 0", "start = 1")], [("app.py", "start = 0", "start = 2")]]
+    for _ in range(2):
+        assert [probe.outcomes(edit, ["test_app.py::test_written"])[::2] for edit in edits] == [(["failed"], "fresh"), (["passed"], "fresh")]
+
+
 def behaviour(probe, edits):
     places = probe.places(edits)
     return probe.say({"behave": ["app.py", 9], "edits": places, "limit": 5})["behaviour"]
