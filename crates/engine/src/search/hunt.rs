@@ -459,7 +459,7 @@ pub(super) fn kind(variant: &Variant) -> Kind {
 
 /// Many times what the tests take as they are: an edit that needs more is a loop without end.
 fn work(seconds: f64, least: f64) -> Duration {
-    Duration::from_secs_f64((8.0 * seconds).clamp(least, 60.0))
+    Duration::from_secs_f64((5.0 * seconds).clamp(least, 60.0))
 }
 
 /// Waiting costs nothing, and a busy machine makes everybody wait.
