@@ -132,7 +132,7 @@ fn a_killed_heal_is_swept_up_by_the_next_command() {
     let data = scratch.path().join("data");
     let mut child = autoheal(&data, &["heal", "--quiet", "--set", "install=false"])
         .arg(&repository)
-        .env("AUTOHEAL_PYTHON", tools_python())
+        .env("AUTOHEAL_PYTHON", autoheal_testkit::python())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -149,11 +149,6 @@ fn a_killed_heal_is_swept_up_by_the_next_command() {
     assert!(runs.iter().all(|run| run["stop_reason"] == "cancelled"), "{runs:?}");
     assert_eq!(std::fs::read_dir(&work).unwrap().count(), 0);
     assert_eq!(std::fs::read_dir(data.join("locks")).unwrap().count(), 0);
-}
-
-fn tools_python() -> std::path::PathBuf {
-    let home = || std::path::PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools");
-    std::env::var_os("AUTOHEAL_TEST_TOOLS").map_or_else(home, Into::into).join("bin/python")
 }
 
 #[test]
@@ -187,7 +182,7 @@ fn a_run_is_asked_about_and_played_from_any_place() {
     git(&repository, &["commit", "-qm", "A fault"]);
     let run = |arguments: &[&str]| {
         autoheal(&folder.path().join("data"), arguments)
-            .env("AUTOHEAL_PYTHON", tools_python())
+            .env("AUTOHEAL_PYTHON", autoheal_testkit::python())
             .output()
             .unwrap()
     };

@@ -7,7 +7,7 @@ use autoheal_testkit::Postgres;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -200,14 +200,12 @@ impl Drop for Service {
 }
 
 fn command(folder: &Path, database: Option<&str>, place: &str) -> Command {
-    let tools =
-        std::env::var_os("AUTOHEAL_TEST_TOOLS").map(PathBuf::from).expect("AUTOHEAL_TEST_TOOLS is not set");
     let mut command = Command::new(env!("CARGO_BIN_EXE_autoheal"));
     command
         .arg("--data-dir")
         .arg(folder.join(place))
         .env("AUTOHEAL_REPOSITORIES", folder)
-        .env("AUTOHEAL_PYTHON", tools.join("bin/python"))
+        .env("AUTOHEAL_PYTHON", autoheal_testkit::python())
         .env("AUTOHEAL_LEASE_SECONDS", "2")
         .env("AUTOHEAL_REQUESTS_PER_MINUTE", "1000000")
         .env("AUTOHEAL_SUBMISSIONS_PER_MINUTE", "1000000")

@@ -9,7 +9,7 @@ use autoheal_ecosystem::python::{Python, PythonSettings};
 use autoheal_git::{GitCheckout, resolve};
 use autoheal_sandbox::Bubblewrap;
 use autoheal_testkit::probe::{Faulty, conforms};
-use std::path::PathBuf;
+use autoheal_testkit::python;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,14 +18,6 @@ const APP: &str =
     "def share(whole, parts):\n    return whole - parts\n\n\ndef name():\n    return \"share\"\n";
 const PYTEST: &str = "from app import name, share\n\n\ndef test_share():\n    assert share(6, 3) == 2\n\n\ndef test_name():\n    assert name() == \"share\"\n";
 const UNITTEST: &str = "import unittest\nfrom app import name, share\n\n\nclass TestApp(unittest.TestCase):\n    def test_share(self):\n        self.assertEqual(share(6, 3), 2)\n\n    def test_name(self):\n        self.assertEqual(name(), \"share\")\n";
-
-/// The interpreter with pytest; `make tools` installs it.
-fn python() -> PathBuf {
-    let tools = std::env::var_os("AUTOHEAL_TEST_TOOLS")
-        .map(PathBuf::from)
-        .unwrap_or_else(|| PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools"));
-    tools.join("bin/python")
-}
 
 async fn is_kept(tests: &str, failing: &str, passing: &str) {
     let folder = tempfile::tempdir().unwrap();

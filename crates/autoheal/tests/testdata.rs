@@ -52,16 +52,6 @@ fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-/// The interpreter with the tools that the cases may use; `make tools` installs it.
-fn python() -> PathBuf {
-    let tools = std::env::var_os("AUTOHEAL_TEST_TOOLS")
-        .map(PathBuf::from)
-        .unwrap_or_else(|| PathBuf::from(std::env::var_os("HOME").unwrap()).join(".cache/autoheal/tools"));
-    let python = tools.join("bin/python");
-    assert!(python.exists(), "no tools in {}: run `make tools`", tools.display());
-    python
-}
-
 /// Git for setting a case up: it must not obey what the case configures.
 fn git(folder: &Path, arguments: &[&str], date: Option<&str>) -> Output {
     let mut command = Command::new("git");
@@ -210,7 +200,7 @@ impl Case {
             .args(["--set", "install=false"])
             .args(&self.expected.arguments)
             .arg(&self.target)
-            .env("AUTOHEAL_PYTHON", python())
+            .env("AUTOHEAL_PYTHON", autoheal_testkit::python())
             // Traps are searched in vain, each for as long as it may take.
             .env("AUTOHEAL_SEARCH_SECONDS", "6")
             .env("GITHUB_TOKEN", "not-a-secret-but-must-not-be-seen")

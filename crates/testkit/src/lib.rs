@@ -5,6 +5,8 @@
 mod clock;
 mod postgres;
 pub mod probe;
+mod tools;
 
 pub use clock::TestClock;
 pub use postgres::Postgres;
+pub use tools::python;

@@ -161,6 +161,5 @@ def load_instead(text_of):
 
 def _is_anything_loaded(tree):
     """Whether any module of the project is loaded that an edit may lie in: neither what sets up tests nor an empty file."""
-    files = [getattr(each, "__file__", None) or "" for each in list(sys.modules.values())]
-    own = [file for file in files if tree.inside(file) is not None and os.path.basename(file) != "conftest.py"]
-    return any(os.path.getsize(file) for file in own)
+    files = [each.__file__ for each in tree.modules()]
+    return any(os.path.basename(file) != "conftest.py" and os.path.getsize(file) for file in files)

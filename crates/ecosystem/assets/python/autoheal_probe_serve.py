@@ -157,8 +157,11 @@ class Children:
         place = mmap.mmap(-1, 1)
         process = os.fork()
         if process == 0:
-            for file in (reader,) + self.private:
-                os.close(file)
+            try:
+                for file in (reader,) + self.private:
+                    os.close(file)
+            except OSError:
+                os._exit(0)
             return writer, folder, place
         os.close(writer)
         self.running[reader] = Child(questions, process, Lines(reader), folder, place)

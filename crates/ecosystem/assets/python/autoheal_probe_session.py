@@ -52,11 +52,9 @@ class ProbeSession(Session):
     extra_arguments = ("-s", "--assert=plain", "--tb=no")
 
     def plugin(self):
-        if self.serve is None and self.stand is None:
-            return super().plugin()
         from autoheal_pytest_probe import ProbePlugin, StandingPlugin
 
-        return StandingPlugin(self) if self.serve is None else ProbePlugin(self)
+        return ProbePlugin(self) if self.stand is None else StandingPlugin(self)
 
     def collecting(self, file=None):
         pass

@@ -122,18 +122,19 @@ class Unit:
     def __init__(self, node, classes):
         self.node = node
         self.classes = classes
-        self.first = min([node.lineno] + [each.lineno for each in node.decorator_list])
+        self.first = first_line(node)
         inner = [each for each in ast.walk(node) if isinstance(each, FUNCTIONS)]
         self.bodies = [(_body(each), each.end_lineno, each) for each in inner]
         self.before = self.behind = self.surroundings = None
 
     def innermost(self, places):
         """The function whose body holds the first of some lines for which there is one; None where that is the head of the unit."""
-        for first, last in places:
-            around = [(begin, node) for begin, end, node in self.bodies if begin <= first and last <= end]
-            if around:
-                return max(around, key=lambda each: each[0])[1]
-        return None
+        return next((node for place in places for node in self.around(*place)), None)
+
+    def around(self, first, last):
+        """The functions whose bodies hold some lines, the innermost first."""
+        holding = [body for body in self.bodies if body[0] <= first and last <= body[1]]
+        return [node for _, _, node in sorted(holding, key=lambda body: -body[0])]
 
 
 def _units(body, classes):
@@ -148,6 +149,11 @@ def _units(body, classes):
 
 def _statements(node):
     return [child for child in ast.iter_child_nodes(node) if isinstance(child, (ast.stmt, ast.excepthandler))]
+
+
+def first_line(node):
+    """Where a definition begins, with what decorates it."""
+    return min([node.lineno] + [each.lineno for each in node.decorator_list])
 
 
 def _body(node):
@@ -222,10 +228,10 @@ def _imports(module):
 
 
 def _import(node):
-    names = ", ".join(each.name + (" as " + each.asname if each.asname else "") for each in node.names)
+    given = ", ".join(each.name + (" as " + each.asname if each.asname else "") for each in node.names)
     if isinstance(node, ast.Import):
-        return "import " + names
-    return "from %s%s import %s" % ("." * node.level, node.module or "", names)
+        return "import " + given
+    return "from %s%s import %s" % ("." * node.level, node.module or "", given)
 
 
 def _imported(module):

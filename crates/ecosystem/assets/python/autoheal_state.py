@@ -51,7 +51,7 @@ class State:
         # (how it tells, who, what)
         self.told = []
         self.modules = {id(each): each for each in list(sys.modules.values())}
-        own = [each for each in self.modules.values() if self._is_own_module(each)]
+        own = tree.modules()
         self.own = set(map(id, own))
         self._follow(list(map(vars, own)))
         self.around = _around()
@@ -75,10 +75,7 @@ class State:
 
     def _has_same_modules(self):
         now = {id(each): each for each in list(sys.modules.values())}
-        return self.own <= now.keys() and not any(self._is_own_module(now[each]) for each in now.keys() - self.modules.keys())
-
-    def _is_own_module(self, module):
-        return type(module) is types.ModuleType and self.tree.inside(getattr(module, "__file__", None) or "") is not None
+        return self.own <= now.keys() and not any(self.tree.owns(now[each]) for each in now.keys() - self.modules.keys())
 
     def _follow(self, waiting):
         """Everything that can be reached by way of containers, and of the project's own functions, classes and objects."""
@@ -138,8 +135,7 @@ class State:
         return list(vars(own).values()) if self._is_own(own) and not issubclass(own, unittest.TestCase) else ()
 
     def _is_own(self, kind):
-        module = sys.modules.get(getattr(kind, "__module__", None) or "")
-        return self.tree.inside(getattr(module, "__file__", None) or "") is not None
+        return self.tree.owns(sys.modules.get(getattr(kind, "__module__", None) or ""))
 
 
 def _identities(values):

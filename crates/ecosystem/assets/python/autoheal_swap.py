@@ -12,7 +12,7 @@ import os
 import sys
 import types
 
-from autoheal_source import FUNCTIONS, NotPython, Source, annotations, defaults, names, targets
+from autoheal_source import FUNCTIONS, NotPython, Source, annotations, defaults, first_line, names, targets
 
 MISSING = object()
 # Decorators that look at nothing but the function itself.
@@ -35,8 +35,7 @@ class Swapper:
                 file = tree.inside(thing.__code__.co_filename)
                 if file is not None:
                     self.live.setdefault(file, []).append(thing)
-        modules = [each for each in list(sys.modules.values()) if isinstance(each, types.ModuleType)]
-        self.modules = [each for each in modules if tree.inside(getattr(each, "__file__", None) or "") is not None]
+        self.modules = tree.modules()
 
     def plans(self, name, edits):
         """How to put edits of a file into the process; what is found out here is kept for the next ones."""
@@ -272,9 +271,7 @@ class _File:
     def function(self, line):
         for unit in self.source.units:
             if unit.first <= line <= unit.node.end_lineno:
-                around = [(begin, node) for begin, end, node in unit.bodies if begin <= line <= end]
-                inner = [node for _, node in sorted(around, key=lambda each: -each[0])]
-                for node in inner + [unit.node]:
+                for node in unit.around(line, line) + [unit.node]:
                     for function, _ in self._live_in(unit):
                         if is_at(function, node):
                             return function
@@ -296,8 +293,7 @@ class _File:
 
 def is_at(function, node):
     """Whether a live function comes from a definition."""
-    first = min([node.lineno] + [each.lineno for each in node.decorator_list])
-    return function.__code__.co_name == node.name and function.__code__.co_firstlineno in (node.lineno, first)
+    return function.__code__.co_name == node.name and function.__code__.co_firstlineno in (node.lineno, first_line(node))
 
 
 def surroundings(module, unit):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import types
 
 # Folders that may lie inside a repository without being part of it.
 FOREIGN_FOLDERS = frozenset(
@@ -65,6 +66,14 @@ class Tree:
         if any(full.startswith(folder) and folder.startswith(self.prefixes) for folder in self.foreign):
             return None
         return clean("/".join(within))
+
+    def owns(self, module):
+        """Whether a module that is loaded is the project's own; one that is only loaded when it is asked is not asked."""
+        return isinstance(module, types.ModuleType) and self.inside(vars(module).get("__file__") or "") is not None
+
+    def modules(self):
+        """The modules of the project that are loaded."""
+        return [each for each in list(sys.modules.values()) if self.owns(each)]
 
     def name(self, path):
         """The path from the root where it lies inside, else the absolute path."""

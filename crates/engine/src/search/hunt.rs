@@ -259,10 +259,10 @@ impl<'s> Hunt<'s> {
         }
     }
 
-    /// Keeps an edit that may only be slow, unless its tests take so long that it had its time.
+    /// Keeps an edit that may only be slow, unless its first test takes so long that it had its time.
     fn stop(&mut self, variant: &Variant) {
         let tests = self.scene.tests_for(&variant.path, variant.line);
-        let seconds = self.scene.seconds(&tests);
+        let seconds = self.scene.seconds(tests.get(..1).unwrap_or_default());
         if self.stopped.len() < MOST_STOPPED && work(seconds, self.least) < work(seconds, PATIENT) {
             self.stopped.push(variant.clone());
         }
